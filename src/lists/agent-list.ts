@@ -11,7 +11,7 @@ import {
 } from './agent-pages.js';
 import {PagedList, type ListQuery, type ListSnapshot} from './paged-list.js';
 
-/** Field of the agents that a search looks through (SERVICE.md section 1). */
+/** Field of the agents in which a search looks for its text (SERVICE.md section 1). */
 export type SearchIn = 'information' | 'name' | 'introduction';
 
 /** `more` adds a further page to the list; `pages` replaces the listed page. */
@@ -33,13 +33,11 @@ interface ListedAgents {
 }
 
 interface SearchedAgents extends AgentListFacts {
-  /** The search text of the listed agents. */
   readonly loadedText: string;
 }
 
 export type AgentListSnapshot = ListSnapshot<SearchedAgents>;
 
-/** Lists agents, all or those that a search finds. */
 export class AgentList extends PagedList<AgentListQuery, ListedAgents, SearchedAgents> {
   #nextLoad: Promise<void> | undefined;
 
@@ -47,7 +45,6 @@ export class AgentList extends PagedList<AgentListQuery, ListedAgents, SearchedA
     super({pages: noAgentPages, text: ''}, status);
   }
 
-  /** Returns a listed agent. */
   find(id: string): Agent | undefined {
     return this.pages.pages.agents[this.positionOf(id)];
   }

@@ -2,29 +2,27 @@ import {mayHaveMorePages} from '../client/list-pages.js';
 import type {Agent, AgentPage} from '../client/resources.js';
 import type {ListFacts, LoadedPage} from './paged-list.js';
 
-/** The listed agents, each once. */
+/** The listed agents, without duplicates. */
 export interface AgentPages {
   readonly agents: readonly Agent[];
   /** Index of each agent in the list, by identifier. */
   readonly positions: ReadonlyMap<string, number>;
-  /** The page that arrived last. */
   readonly page: LoadedPage<AgentPage> | undefined;
   readonly pageSize: number;
   /** Number of agents on the pages before the listed ones. */
   readonly skipped: number;
-  /** Number of the page that has turned out to be the last. */
+  /** Number of the last page; `Infinity` until it is known. */
   readonly end: number;
 }
 
 export interface AgentListFacts extends ListFacts<Agent, AgentPage> {
   readonly positions: ReadonlyMap<string, number>;
-  /** Number of agents before the first listed one. */
   readonly skipped: number;
   /** Number of all agents; `undefined` while it is unknown. */
   readonly knownTotal: number | undefined;
 }
 
-/** A larger total is not credible. */
+/** A larger total counts as an error of the service. */
 const largestTotal = 10_000_000;
 
 export const noAgentPages: AgentPages = {
@@ -36,7 +34,6 @@ export const noAgentPages: AgentPages = {
   end: Infinity,
 };
 
-/** Returns a list that begins with its first page. */
 export function beginAgentPages(page: AgentPage, requestedSize: number): AgentPages {
   // A service may send more agents than requested, or have its own limit.
   const received = page.agents.length;
@@ -44,7 +41,7 @@ export function beginAgentPages(page: AgentPage, requestedSize: number): AgentPa
   return addAgentPage({...noAgentPages, pageSize}, page, 1);
 }
 
-/** Adds a page. It may contain listed agents, since pages shift while agents are added and removed. */
+/** Adds a page. It may repeat listed agents, because pages shift while agents are added and removed. */
 export function addAgentPage(pages: AgentPages, page: AgentPage, pageNumber: number): AgentPages {
   const positions = new Map(pages.positions);
   const added = page.agents.filter(({AgentId}) => {
@@ -57,8 +54,8 @@ export function addAgentPage(pages: AgentPages, page: AgentPage, pageNumber: num
 }
 
 /**
- * Replaces the listed page. The listed page stays if a later one has no agents or, from a service that ignores page
- * numbers, the same agents: the list has ended.
+ * Replaces the listed page. The list has ended if a later page has no agents or, from a service that ignores
+ * page numbers, the same agents. In that case the listed page stays.
  */
 export function replaceAgentPage(pages: AgentPages, page: AgentPage, pageNumber: number): AgentPages {
   const listedNumber = pages.page?.pageNumber ?? 0;
@@ -73,7 +70,7 @@ export function replaceAgentPage(pages: AgentPages, page: AgentPage, pageNumber:
   );
 }
 
-/** The total of the service is a hint: the loaded pages take precedence. */
+/** The total of the service is only an estimate: the loaded pages take precedence. */
 export function agentListFacts(pages: AgentPages): AgentListFacts {
   const {agents, positions, page, pageSize, skipped, end} = pages;
   const listed = skipped + agents.length;

@@ -2,9 +2,8 @@
 const failing = new WeakSet<object>();
 
 /**
- * Renders an item by a function of the page. Where the function is absent or throws, the item is rendered as usual; a
- * function that throws causes one warning.
- *
+ * Renders an item with a function of the page. If the function is absent or throws, the item renders as
+ * usual. A function that throws causes one warning.
  * @param name property that the page has set, for the warning
  * @param renderUsual default: renders nothing
  */

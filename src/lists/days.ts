@@ -1,6 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** Dates in the language of the reader. */
 export interface DayWords {
   lang(): string;
   date(date: Date, options: Intl.DateTimeFormatOptions): string;
@@ -15,8 +14,7 @@ const anHour = 60 * 60_000;
 
 /**
  * Returns the name of a day, such as “Yesterday”; `''` for an unknown time.
- *
- * @param timeZone time zone that the browser knows; default: that of the reader
+ * @param timeZone time zone that the browser supports; default: the reader's own
  */
 export function dayName(time: number | undefined, words: DayWords, timeZone?: string): string {
   if (time === undefined || Number.isNaN(new Date(time).getTime())) return '';
@@ -25,22 +23,25 @@ export function dayName(time: number | undefined, words: DayWords, timeZone?: st
   const name = day(time);
   const now = Date.now();
   const isNear = Math.abs(now - time) < 50 * anHour;
-  // Days have 23 to 25 hours. 12 hours ago was today or yesterday; if it was today, 26 hours ago was yesterday.
+  // Days have 23 to 25 hours. 12 hours ago was today or yesterday; if it was today, 26 hours ago was
+  // yesterday.
   const days = new Set(isNear ? [0, 12, 26].map(hours => day(now - hours * anHour)) : []);
   const daysAgo = [...days].slice(0, 2).indexOf(name);
   const text = daysAgo < 0 ? name : words.relativeTime(-daysAgo, 'day', {numeric: 'auto'});
-  // Many languages write days in lower case, but not at the beginning of a line.
+  // Many languages write days in lower case, except at the beginning of a line.
   const [first = ''] = text;
   return first.toLocaleUpperCase(words.lang()) + text.slice(first.length);
 }
 
-/** Renders its host again at midnight, and when the page becomes visible. No timer runs while the page is hidden. */
+/**
+ * Updates its host at midnight, and when the page becomes visible. No timer runs while the page is hidden.
+ */
 export class MidnightTimer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #untilMidnight: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param untilMidnight milliseconds until midnight; default: that of the reader */
+  /** @param untilMidnight returns the milliseconds until midnight; default: in the reader's time zone */
   constructor(
     host: ReactiveControllerHost,
     untilMidnight = () => new Date().setHours(24, 0, 0, 0) - Date.now(),
@@ -60,7 +61,7 @@ export class MidnightTimer implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
-  /** Renders the host and starts the timer again. Call it when midnight is at another time. */
+  /** Updates the host and restarts the timer. Call it when the time of midnight changes. */
   readonly restart = (): void => {
     this.#host.requestUpdate();
     clearTimeout(this.#timer);

@@ -3,14 +3,16 @@ import {asServiceError, type AgentServiceError} from '../client/agent-service-er
 /** Current activity of a list. */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 
-/** The settings of a list. When one of them changes, the list loads again; another `client` is used for the next request. */
+/**
+ * The settings of a list. A change loads the list again, except for `client`: the next request uses the new
+ * one.
+ */
 export interface ListQuery {
   readonly client: object;
-  /** Identifies the source of the items: items of another source disappear at once. */
+  /** Identifies the source of the items. Items of another source disappear at once. */
   readonly source: readonly unknown[];
 }
 
-/** A page that has arrived. */
 export type LoadedPage<Page> = Page & {
   /** Counted from 1. */
   readonly pageNumber: number;
@@ -18,39 +20,33 @@ export type LoadedPage<Page> = Page & {
   readonly added: number;
 };
 
-/** Facts about the loaded pages. */
 export interface ListFacts<Item, Page> {
-  /** While another query or page loads, the items before. */
+  /** The listed items. They stay while another query or page loads. */
   readonly items: readonly Item[];
   /** Number of all items, as far as it is known. */
   readonly total: number;
-  /** Whether there may be another page. */
   readonly hasMore: boolean;
   /** The last page, or the current one if the list shows one page at a time; 0 before the first. */
   readonly pageNumber: number;
-  /** Estimated number of pages. */
   readonly pageCount: number;
-  /** The page that arrived last. */
   readonly lastPage: LoadedPage<Page> | undefined;
 }
 
-/** An immutable state of a list. */
 export type ListSnapshot<Facts> = Facts & {
   readonly status: ListStatus;
-  /** The reason why there is no list. */
+  /** The failure of the first page. */
   readonly error: AgentServiceError | undefined;
-  /** The reason why another page of the list is missing. */
+  /** The failure of a further page. */
   readonly nextError: AgentServiceError | undefined;
-  /** Whether another page of the list is loading. */
+  /** Whether a further page is loading. */
   readonly loadingNext: boolean;
 };
 
 /**
- * Loads a list page by page: settings go in, one immutable snapshot comes out, commands change it. A new query aborts the
- * requests of the query before, and its items stay until the new ones arrive.
- *
- * A subclass requests pages, adds them to `pages`, and describes `pages` in the snapshot. Its requests reject once their
- * signal is aborted.
+ * Loads a list page by page: settings go in, one immutable snapshot comes out, commands change it. A new
+ * query aborts the requests of the previous query, whose items stay until new ones arrive.
+ * A subclass requests pages, adds them to `pages`, and describes `pages` in the snapshot. Its requests reject
+ * after their signal is aborted.
  */
 export abstract class PagedList<Query extends ListQuery, Pages, Facts extends ListFacts<unknown, unknown>> {
   readonly #listeners = new Set<() => void>();
@@ -68,37 +64,39 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
   #isInterrupted = false;
   #snapshot: ListSnapshot<Facts> | undefined;
 
-  /** @param status `loading` on a server, which sends no requests: the browser will */
+  /** @param status `loading` on a server, which sends no requests: the browser loads the list */
   constructor(noPages: Pages, status: 'idle' | 'loading') {
     this.#noPages = noPages;
     this.#pages = noPages;
     this.#status = status;
   }
 
-  /** The current state: the same object until something changes. */
+  /** The current state. It is the same object until something changes. */
   get snapshot(): ListSnapshot<Facts> {
     this.#snapshot ??= this.#describe();
     return this.#snapshot;
   }
 
-  /** Calls the listener after each change, and returns a function that ends that. */
+  /** Calls the listener after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sets the query; `undefined` while there is nothing to load. Another query loads the first page. */
+  /** Sets the query; `undefined` while there is nothing to load. A new query loads the first page. */
   configure(query: Query | undefined): void {
     if (isSameQuery(this.#query, query)) this.#query = query;
     else void this.load(query);
   }
 
-  /** Loads the list again. Resolves when that has succeeded or failed. */
   refresh(): Promise<void> {
     return this.load(this.#query);
   }
 
-  /** Sets the query, and loads the list even if the query is the same: its first page, or the page of the latest `show`. */
+  /**
+   * Sets the query, and loads the list even if the query is the same. Loads the first page, or the page of
+   * the latest `show`.
+   */
   async load(query: Query | undefined): Promise<void> {
     const before = this.#query;
     this.#query = query;
@@ -114,7 +112,6 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
     await this.#firstLoad;
   }
 
-  /** Retries the failed request. */
   async retry(): Promise<void> {
     if (this.#error) await this.refresh();
     else if (this.#nextError && this.#loadNext) await this.loadMore(this.#loadNext);
@@ -133,7 +130,7 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
     this.changed();
   }
 
-  /** Loads the first page again if its request was interrupted. */
+  /** Loads the first page again if `interrupt` aborted its request. */
   resume(query: () => Query | undefined): void {
     if (this.#isInterrupted) void this.load(query());
   }
@@ -156,7 +153,6 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
     this.#snapshot = undefined;
   }
 
-  /** Aborts all requests. */
   protected stop(): void {
     this.#first?.abort();
     this.#first = undefined;
@@ -164,13 +160,13 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
     this.#next = undefined;
   }
 
-  /** Starts the list again with another page. */
+  /** Loads the list again, beginning at another page. */
   protected show(pageNumber: number): Promise<void> {
     this.#wantedPage = pageNumber;
     return this.refresh();
   }
 
-  /** Loads another page of a ready list. A failure keeps the listed items. */
+  /** Loads a further page of a ready list. A failure keeps the listed items. */
   protected async loadMore(load: (query: Query, signal: AbortSignal) => Promise<void>): Promise<void> {
     const query = this.#query;
     if (!query || this.snapshot.status !== 'ready') return;

@@ -27,16 +27,18 @@ interface ListedRecords {
 }
 
 interface RecordListFacts extends ListFacts<ConversationRecord, RecordPage> {
-  /** The order of the items. */
   readonly order: RecordOrder;
 }
 
-/** Maximum number of pages without a new record, before the list counts as complete. New records shift old ones to later pages. */
+/**
+ * Maximum pages without a new record. After that the list counts as complete. New records shift old ones to
+ * later pages.
+ */
 const mostShiftedPages = 3;
-/** Maximum number of pages to load between new records and the listed ones. */
+/** Maximum pages to load between new records and the listed ones. */
 const mostNewPages = 5;
 
-/** Lists the records of an agent, each once and in order, even if pages shift meanwhile. */
+/** Lists the records of an agent, without duplicates and in order, even if pages shift while they load. */
 export class RecordList extends PagedList<RecordListQuery, ListedRecords, RecordListFacts> {
   #nextLoad: Promise<void> | undefined;
   #newest: AbortController | undefined;
@@ -45,7 +47,6 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
     super({pages: noRecordPages('desc', 1), lastPage: undefined}, status);
   }
 
-  /** Shows another page, counted from 1. */
   async goTo(pageNumber: number): Promise<void> {
     await this.show(Math.max(1, Math.floor(pageNumber) || 1));
   }
@@ -59,8 +60,8 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
   }
 
   /**
-   * Loads the records that were stored since. Returns whether the record with this identifier is listed, and `false`
-   * after a failure.
+   * Loads the records that were stored since the last page. Returns whether the record with this identifier
+   * is listed; `false` after a failure.
    */
   async loadNewest(recordId: string): Promise<boolean> {
     const {query} = this;
@@ -84,7 +85,7 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
     return {items: records, order, total, hasMore, pageNumber, pageCount, lastPage};
   }
 
-  /** A page beyond the end is replaced by the last page. */
+  /** Loads the last page in place of a page beyond the end. */
   protected override async loadFirst(
     query: RecordListQuery,
     wantedPage: number,
@@ -101,13 +102,16 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
     return {pages, lastPage: {...page, pageNumber, added: pages.records.length}};
   }
 
-  /** Adds the next page with new records. New records at the beginning can shift a page that is listed already. */
+  /**
+   * Adds the next page that has new records. New records at the beginning can shift a page that is listed
+   * already.
+   */
   async #addNext(query: RecordListQuery, signal: AbortSignal): Promise<void> {
     const {records, claimed} = this.pages.pages;
     for (let shift = 0; shift < mostShiftedPages; shift += 1) {
       const pageNumber = this.pages.pages.pageNumber + 1;
       const page = await loadPage(query, pageNumber, signal);
-      // After deletions the list has moved up, and some records are on the page before.
+      // After deletions the list has moved up, so that some records are on the previous page.
       const seam = page.total < claimed ? await loadPage(query, pageNumber - 1, signal) : undefined;
       const before = seam ? addRecordPage(this.pages.pages, seam, pageNumber - 1) : this.pages.pages;
       const pages = addRecordPage(before, page, pageNumber);
@@ -122,7 +126,7 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
   async #addNewest(query: RecordListQuery): Promise<void> {
     this.#newest?.abort();
     const {signal} = (this.#newest = new AbortController());
-    // With the oldest first, the newest records follow the end of the list.
+    // With the oldest record first, the newest records come after the end of the list.
     if (query.order === 'asc' && this.pages.pages.hasMore) return;
     try {
       for (let pageNumber = 1; pageNumber <= mostNewPages; pageNumber += 1) {
@@ -136,10 +140,10 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
         }
         if (added < page.records.length || page.records.length === 0) return;
       }
-      // Too many records are new: adding them would leave a gap.
+      // Too many records are new. Adding them would leave a gap.
       await this.refresh();
     } catch {
-      // The listed records stay. The next reply, or the reader, retries.
+      // The listed records stay. The next reply or the reader retries.
     }
   }
 }
@@ -148,7 +152,6 @@ function listFacts(pages: RecordPages): Pick<RecordListFacts, 'total' | 'hasMore
   return {total: totalRecords(pages), hasMore: pages.pageNumber > 0 && pages.hasMore};
 }
 
-/** Facts for a list that shows one page at a time. */
 function pageFacts(pages: RecordPages): Pick<RecordListFacts, 'total' | 'hasMore'> {
   const {claimed: total, pageNumber, pageSize, records} = pages;
   const received = records.length;

@@ -1,19 +1,19 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {delayByTimer, type Delay} from '../delay.js';
 
-/** The items of a list, in the order they are shown: one below the other or in rows. */
+/** The items of a list in visible order: one below the other, or in rows. */
 export interface RovingItems {
   readonly count: () => number;
   readonly idAt: (index: number) => string | undefined;
   /** Index of an item; -1 if it is not in the list. */
   readonly indexOf: (id: string) => number;
-  /** Moves the focus to an item, and renders it first if necessary. */
+  /** Moves the focus to an item. Renders the item first if necessary. */
   readonly focus: (index: number, options?: FocusOptions) => void;
-  /** Enter or Space was pressed on an item. */
+  /** Called for Enter or Space on an item. */
   readonly onPick: (id: string) => void;
-  /** Loads items behind the last one. Resolves with whether there are any. Default: there are none. */
+  /** Loads items after the last one. Resolves to whether there are any. Default: there are none. */
   readonly loadMore?: () => Promise<boolean>;
-  /** For items that typed letters and the horizontal arrow keys lead to. */
+  /** Only for a listbox: enables typeahead and the horizontal arrow keys. */
   readonly listbox?: {
     readonly names: () => readonly string[];
     readonly elementOf: (index: number) => HTMLElement | undefined;
@@ -21,8 +21,8 @@ export interface RovingItems {
 }
 
 /**
- * Roving focus of a list: one item is in the tab order; arrow keys, Home, End and typed letters move the focus, Enter and
- * Space pick. A space within a typed name is one of its letters.
+ * Roving focus of a list: one item is in the tab order. Arrow keys, Home, End and typed letters move the
+ * focus. Enter and Space pick an item. A space within a typed name is one of its letters.
  */
 export class RovingFocus implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -36,13 +36,12 @@ export class RovingFocus implements ReactiveController {
     host.addController(this);
   }
 
-  /** Identifier of the item in the tab order: the one visited last, else the selected one, else the first. */
+  /** Identifier of the item in the tab order: the one last visited, else the selected one, else the first. */
   tabStop(selectedId = ''): string {
     const {indexOf, idAt} = this.#items;
     return [this.#visitedId, selectedId].find(id => indexOf(id) >= 0) ?? idAt(0) ?? '';
   }
 
-  /** Moves the focus to the item in the tab order. */
   focusTabStop(selectedId: string, options?: FocusOptions): void {
     this.#items.focus(this.#items.indexOf(this.tabStop(selectedId)), options);
   }
@@ -51,7 +50,7 @@ export class RovingFocus implements ReactiveController {
     this.#typeAhead.reset();
   }
 
-  /** Notes which item has the focus, however it got there. */
+  /** Makes the focused item the tab stop, whether a key, a click or the page focused it. */
   visit(id: string): void {
     if (id === this.#visitedId || this.#items.indexOf(id) < 0) return;
     this.#visitedId = id;
@@ -79,7 +78,10 @@ export class RovingFocus implements ReactiveController {
     if (index < count() || (await loadMore?.())) focus(index);
   }
 
-  /** Returns the index that a key leads to, outside the list if it leads nowhere, or `undefined` for any other key. */
+  /**
+   * Returns the target index of a key. The index is outside the list if there is no such item. Other keys
+   * return `undefined`.
+   */
   #target(key: string, current: number): number | undefined {
     switch (key) {
       case 'ArrowDown':
@@ -98,12 +100,11 @@ export class RovingFocus implements ReactiveController {
     if (!listbox || Array.from(key).length > 1) return undefined;
     const found = this.#typeAhead.find(key, listbox.names(), current);
     if (key !== ' ' || found >= 0) return found;
-    // No name continues with a space, so that it picks.
+    // No name continues with a space, so the space picks the item.
     this.#typeAhead.reset();
     return undefined;
   }
 
-  /** Number of items side by side. */
   get #columns(): number {
     const {listbox} = this.#items;
     const first = listbox?.elementOf(0);
@@ -112,17 +113,16 @@ export class RovingFocus implements ReactiveController {
     return columns;
   }
 
-  /** 1 for the next item, -1 for the one before, by the direction of the text. */
+  /** 1 for the next item, -1 for the previous one, depending on the direction of the text. */
   #sideStep(key: string, current: number): number {
     const isTurned = this.#items.listbox?.elementOf(current)?.matches(':dir(rtl)') ?? false;
     return (key === 'ArrowRight') === isTurned ? -1 : 1;
   }
 }
 
-/** A pause of so many milliseconds begins a new word. */
+/** Milliseconds after which a letter begins a new word. */
 const pauseInTyping = 700;
 
-/** Finds the entry of a list whose name begins with the typed letters. */
 export class TypeAhead {
   readonly #delay: Delay;
   #typed = '';
@@ -133,8 +133,8 @@ export class TypeAhead {
   }
 
   /**
-   * Adds a letter. Returns the index of the first match from the current entry on, or -1; the search continues at the
-   * beginning of the list. The same letter again leads to the next match.
+   * Adds a letter. Returns the index of the first match from the current entry on, or -1. The search
+   * continues at the beginning of the list. The same letter again moves to the next match.
    */
   find(letter: string, names: readonly string[], current: number): number {
     this.#cancelReset?.();
@@ -156,7 +156,7 @@ export class TypeAhead {
   }
 }
 
-/** Lower case, with each letter before its accents: `e` is the beginning of `É`. */
+/** Lower case, with each letter before its accents: `É` then begins with `e`. */
 function plainLetters(text: string): string {
   return text.normalize('NFD').toLocaleLowerCase();
 }

@@ -4,16 +4,18 @@ interface Anchor {
   readonly offset: number;
 }
 
-/** Keeps the view in place while items are added above it, also in Safari, which has no scroll anchoring. */
+/**
+ * Preserves the scroll position while items are added above the view, also in Safari, which has no scroll
+ * anchoring.
+ */
 export class ScrollAnchor {
   #anchors: readonly Anchor[] = [];
   #scrolled = 0;
   #isAwaited = false;
 
   /**
-   * Stores the positions of the first two items in view. The first one may disappear: the name of a day does, when that
-   * day turns out to begin earlier. It reads the layout, so call it rarely.
-   *
+   * Stores the positions of the first two items in view. The first item may disappear: the heading of a day
+   * disappears when earlier records of that day load. It reads the layout, so call it rarely.
    * @param groups elements whose children are the items, in their order
    */
   hold(scroller: Element, groups: Iterable<Element>): void {
@@ -28,7 +30,7 @@ export class ScrollAnchor {
     this.#isAwaited = true;
   }
 
-  /** Returns how far, in pixels, the scroller has to scroll to restore the positions. */
+  /** Returns the pixels to scroll to restore the positions. */
   distance(scroller: Element): number {
     this.#isAwaited = false;
     const anchor = this.#anchors.find(({element}) => element.isConnected);
@@ -39,8 +41,8 @@ export class ScrollAnchor {
   }
 
   /**
-   * Takes account of a scrolled distance in pixels. Before the added items have a layout, only the reader scrolls up; the
-   * browser's own anchoring may scroll down.
+   * Takes a scrolled distance in pixels into account. Before the added items have a layout, only the reader
+   * scrolls up. The browser's own anchoring may scroll down.
    */
   follow(scrolled: number): void {
     if (this.#isAwaited && scrolled <= 0) this.#scrolled += scrolled;

@@ -4,7 +4,10 @@ import {delayByTimer, type Delay} from '../delay.js';
 /** Milliseconds: long enough for the next key, short enough to feel immediate. */
 const pauseInTyping = 250;
 
-/** Delays a search until typing pauses, so that not every key causes a request. It waits while its host is disconnected. */
+/**
+ * Delays a search until typing pauses, so that not every key causes a request. Pauses while its host is
+ * disconnected.
+ */
 export class SearchDelay implements ReactiveController {
   readonly #search: (text: string) => void;
   readonly #delay: Delay;

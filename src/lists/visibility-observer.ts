@@ -1,17 +1,16 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 export interface VisibilityOptions {
-  /** The box that scrolls. Where it does not, the page counts. */
+  /** The box that scrolls. If it does not scroll, the page is used. */
   readonly scroller: () => HTMLElement | null;
-  /** The elements to observe. Read after each update. */
   readonly watched: () => Iterable<Element>;
-  /** Distance from the view, in pixels, within which an element counts as near. */
+  /** Distance from the view, in pixels, up to which an element counts as near. */
   readonly margin: number;
   readonly onNear: (element: Element) => void;
   readonly onFar?: (element: Element) => void;
 }
 
-/** Reports which elements are near the view, whether a box of the host scrolls or the page around it. */
+/** Reports which elements are near the view. Either a box of the host scrolls, or the page around it. */
 export class VisibilityObserver implements ReactiveController {
   readonly #options: VisibilityOptions;
   #observer: IntersectionObserver | undefined;
@@ -28,7 +27,7 @@ export class VisibilityObserver implements ReactiveController {
     this.hostUpdated();
   }
 
-  /** Waits for the next frame, when nested elements have rendered as well. */
+  /** Waits for the next frame, in which nested elements have rendered as well. */
   hostUpdated(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#watch());
@@ -73,15 +72,15 @@ export class VisibilityObserver implements ReactiveController {
     const {margin, onNear, onFar} = this.#options;
     for (const {target, isIntersecting, boundingClientRect} of entries) {
       if (isIntersecting) onNear(target);
-      // It may have come into view since it was measured.
+      // The element may have moved into view after the measurement.
       else if (hasMoved(target, boundingClientRect, margin)) this.recheck(target);
-      // Without a box it is hidden, not far.
+      // An element without a box is hidden, not far.
       else if (boundingClientRect.height > 0) onFar?.(target);
     }
   }
 }
 
-/** Whether an edge has moved by so many pixels. */
+/** Whether an edge has moved by at least this distance in pixels. */
 function hasMoved(element: Element, {top, bottom}: DOMRectReadOnly, distance: number): boolean {
   const now = element.getBoundingClientRect();
   return Math.max(Math.abs(now.top - top), Math.abs(now.bottom - bottom)) >= distance;

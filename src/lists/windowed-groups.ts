@@ -3,60 +3,69 @@ import {ScrollAnchor} from './scroll-anchor.js';
 import {VisibilityObserver} from './visibility-observer.js';
 
 export interface WindowedGroupsOptions {
-  /** The box that scrolls. Where it does not, the page counts. */
+  /** The box that scrolls. If it does not scroll, the page is used. */
   readonly scroller: () => HTMLElement | null;
-  /** Elements with those of the groups among them: each has the key of its group as `data-group`. */
+  /** Elements that include those of the groups. Each has the key of its group as `data-group`. */
   readonly elements: () => Iterable<Element>;
   /** Size of an item in pixels, until one has been measured. */
   readonly likelyItemSize: number;
-  /** Distance from the view, in pixels, within which groups are rendered. Default: 1500. */
+  /** Distance from the view, in pixels, within which groups render. Default: 1500. */
   readonly margin?: number;
-  /** Up to so many groups, all are rendered, so that the browser's search finds their words. Default: 8. */
+  /** Maximum groups that all render, so that the browser's search finds their words. Default: 8. */
   readonly fewGroups?: number;
-  /** Renders groups until they turn out to be far. Default: renders them when they turn out to be near. */
+  /**
+   * Whether groups render until they are found to be far. By default they render when they are found to be
+   * near.
+   */
   readonly startsRendered?: boolean;
-  /** Keeps the view in place during the next update. Default: scrolls in browsers without scroll anchoring. */
+  /**
+   * Preserves the scroll position during the next update. By default it scrolls, in browsers without scroll
+   * anchoring.
+   */
   readonly keepPlace?: () => void;
 }
 
-/** Items that are rendered together, or not at all while they are far from the view. */
+/** Items that render together. An empty box replaces them while they are far from the view. */
 export interface WindowedGroup {
   readonly key: string;
-  /** The number of its items. */
+  /** Number of items. */
   readonly length: number;
 }
 
 export interface ChosenGroups {
-  /** Key of a group that is always rendered. */
+  /** Key of a group that always renders. */
   readonly kept?: string | undefined;
-  /** Name of the layout. Sizes that were measured in one layout are invalid in another. */
+  /** Name of the layout. Sizes measured in one layout are invalid in another. */
   readonly layout?: string;
 }
 
 interface MeasuredSize {
-  /** The number of items that were measured. */
   readonly length: number;
-  /** As CSS length. */
+  /** A CSS length. */
   readonly size: string;
 }
 
-/** Groups that are all rendered, however far, in most lists. */
+/** Default number of groups up to which all groups render. */
 export const defaultFewGroups = 8;
-/** The first groups are always rendered, unless all start rendered: so many, or more if they have fewer items. */
+/**
+ * Minimum number of groups at the start that always render, or more if they have few items. Unused with
+ * `startsRendered`.
+ */
 const firstGroups = 2;
 const firstItems = 50;
 const defaultMargin = 1500;
 
 /**
- * Chooses the groups of a long list that are rendered, so that thousands of items cost no more than some hundreds. An
- * empty box of the measured or estimated size replaces each of the others. Groups near the view are rendered, those with
- * the focus, those that are rendered while text is selected, and all of them while the page is printed.
+ * Chooses which groups of a long list render, so that thousands of items cost no more than a few hundred. An
+ * empty box of the measured or estimated size replaces each other group.
+ * These groups render: groups near the view, the group with the focus, and groups that render while text is
+ * selected. All groups render while the page is printed.
  */
 export class WindowedGroups implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: WindowedGroupsOptions;
   readonly #visibility: VisibilityObserver;
-  /** Whether an element is near the view, once that is known. */
+  /** Whether an element is near the view. Has no entry until that is known. */
   readonly #near = new WeakMap<Element, boolean>();
   #sizes = new WeakMap<Element, MeasuredSize>();
   #itemSize = 0;
@@ -103,8 +112,8 @@ export class WindowedGroups implements ReactiveController {
   }
 
   /**
-   * Renders a group with the next update, wherever it is. It becomes empty again if it is still far then.
-   *
+   * Renders a group at the next update, wherever it is. The group becomes empty again if it is still far
+   * then.
    * @param beside number of groups on each side to render with it; default: none
    * @returns whether an update is necessary
    */
@@ -117,7 +126,7 @@ export class WindowedGroups implements ReactiveController {
       const element = elements.get(group.key);
       if (!element) continue;
       this.#near.set(element, true);
-      // The caller scrolls to it, so that the view does not stay in place.
+      // The caller scrolls to the group, so the scroll position is not preserved.
       this.#rendered.add(group.key);
       this.#visibility.recheck(element);
     }
@@ -125,14 +134,16 @@ export class WindowedGroups implements ReactiveController {
     return missing.length > 0;
   }
 
-  /** Keeps the view in place during the next update. Call it before other items render above the view. */
+  /**
+   * Preserves the scroll position during the next update. Call it before other items render above the view.
+   */
   keepPlace(): void {
     if (this.#options.keepPlace) {
       this.#options.keepPlace();
       return;
     }
     const scroller = this.#options.scroller();
-    // At the very top nothing is kept, since new items appear there.
+    // At the very top, new items should appear, so nothing is preserved.
     if (this.#anchorFrame || !scroller?.scrollTop || CSS.supports('overflow-anchor', 'auto')) return;
     const {scrollTop} = scroller;
     this.#anchor.hold(scroller, this.#findElements().values());
@@ -150,10 +161,10 @@ export class WindowedGroups implements ReactiveController {
     addEventListener('afterprint', this.#onPrint);
   }
 
-  /** Sets sizes by property, since the page's policy may forbid `style` attributes. */
+  /** Sets sizes as properties, because the page's content security policy may forbid `style` attributes. */
   hostUpdated(): void {
     const elements = this.#findElements();
-    // Only once: boxes that change their size during scrolling would move the scroll bar.
+    // Only once: boxes that change size during scrolling would move the scroll bar.
     if (this.#groups.length > this.#fewGroups) this.#itemSize ||= measureItems(elements.values());
     for (const {key, length} of this.#groups) {
       const element = elements.get(key);

@@ -4,7 +4,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // In a frame of another site, the clipboard needs the permission of that site. The old command does not.
+    // In a frame of another site, the clipboard needs that site's permission. The old command does not.
     const setText = (event: ClipboardEvent): void => {
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();

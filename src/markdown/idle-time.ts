@@ -1,4 +1,4 @@
-/** Milliseconds in which the rest of a fast reply renders. */
+/** Milliseconds within which the rest of a fast reply renders. */
 const drawingTime = 200;
 
 /** Resolves when the browser is idle, or after a second. */

@@ -3,7 +3,7 @@ import {type Block, type ListItem, inlineText} from './parse/block-nodes.js';
 import type {MarkdownOptions} from './parse/commonmark.js';
 import {IncrementalBlocks} from './parse/parse-markdown.js';
 
-/** Spoken words in place of code, tables, pictures and formulas, in the listener's language. */
+/** Spoken words that replace code, tables, pictures and formulas, in the listener's language. */
 export interface SpokenWords {
   readonly code: (language: string, lines: number) => string;
   readonly table: (rows: number, columns: number) => string;
@@ -13,28 +13,32 @@ export interface SpokenWords {
   readonly taskOpen: string;
 }
 
-/** Options of a `SpokenReply`. */
 export interface SpokenReplyOptions extends MarkdownOptions {
   /** BCP 47 language whose rules split sentences. */
   readonly language: string;
   readonly words: SpokenWords;
 }
 
-/** Characters; a longer reply is parsed in idle time, after it is on screen. */
+/** Maximum characters of a short reply. A longer reply is parsed in idle time, after it is on screen. */
 const shortReply = 1_000;
 
-/** Characters parsed at once: more than a voice speaks before the next call, and few enough for a smooth page. */
+/**
+ * Characters parsed at once: more than a voice speaks before the next call, and few enough for a smooth page.
+ */
 const partLength = 4_000;
 
 /**
- * A growing Markdown text as spoken text. Each call of `read` returns the sentences that are complete since the call
- * before. No text is returned twice, and none is missing once the reply is complete.
+ * Converts a growing Markdown text to spoken text. Each call of `read` returns the sentences completed since
+ * the previous call. No text is returned twice, and none is missing after the reply is complete.
  */
 export class SpokenReply {
   readonly #blocks: IncrementalBlocks;
   readonly #words: SpokenWords;
   readonly #sentences: Intl.Segmenter;
-  /** Position of the next words: index of the block, of its unit, and the text of that unit returned so far. */
+  /**
+   * Position of the next words: index of the block, index of its unit, and the text of that unit returned so
+   * far.
+   */
   #block = 0;
   #unit = 0;
   #returned = '';
@@ -48,15 +52,16 @@ export class SpokenReply {
   }
 
   /**
-   * Parses a long complete reply in idle time, so that `read` returns at once. Returns `undefined` for other replies.
+   * Parses a long complete reply in idle time, so that `read` returns at once. Returns `undefined` for other
+   * replies.
    */
   getReady(text: string, isComplete: boolean): Promise<void> | undefined {
     return isComplete && text.length > shortReply ? this.#readInIdleTime(text) : undefined;
   }
 
   /**
-   * Returns the next complete sentences. Of a long unfinished text, it parses a part; later calls return the rest.
-   *
+   * Returns the next complete sentences. A long unfinished text is parsed in parts: later calls return the
+   * rest.
    * @param text all of the reply so far
    */
   read(text: string, isComplete: boolean): string {
@@ -100,7 +105,7 @@ export class SpokenReply {
     return rests;
   }
 
-  /** For an unfinished block: all units before its last, and the complete sentences of the last one. */
+  /** For an unfinished block: all units before the last, and the complete sentences of the last unit. */
   #readOpen(units: readonly SpokenUnit[]): readonly string[] {
     const last = units.at(-1);
     if (!last || this.#unit >= units.length) return [];
@@ -117,7 +122,9 @@ export class SpokenReply {
     return isSummary ? text : text.slice(this.#startOfRest(text)).trim();
   }
 
-  /** Index after the text returned so far. Markup that closes late may have changed the beginning of a text. */
+  /**
+   * Index after the text returned so far. Markup that closes late may have changed the beginning of a text.
+   */
   #startOfRest(text: string): number {
     const found = text.indexOf(this.#returned);
     return found < 0 ? Math.min(this.#returned.length, text.length) : found + this.#returned.length;
@@ -139,17 +146,23 @@ function sentencesIn(language: string): Intl.Segmenter {
   }
 }
 
-/** A unit that is spoken at once. */
+/** A part of a block that is spoken at once. */
 export interface SpokenUnit {
   readonly text: string;
-  /** Whether the text replaces something else. It is spoken only when that is complete, and never in parts. */
+  /**
+   * Whether the text replaces something else. Such a text is spoken only after that is complete, and as a
+   * whole.
+   */
   readonly isSummary: boolean;
 }
 
 const endsSentence = /[\p{Terminal_Punctuation}…][\p{Pe}\p{Pf}\p{Pi}"']*$/u;
 const endsInIdeographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
-/** Returns a block as spoken text: prose word by word; code, tables, pictures and formulas by a short summary. */
+/**
+ * Returns a block as spoken text: prose word for word; code, tables, pictures and formulas as a short
+ * summary.
+ */
 export function spokenUnits(block: Block, words: SpokenWords): readonly SpokenUnit[] {
   switch (block.type) {
     case 'paragraph':
@@ -172,7 +185,7 @@ export function spokenUnits(block: Block, words: SpokenWords): readonly SpokenUn
   }
 }
 
-/** Adds a full stop when the text has none, so that a speech program pauses before the next text. */
+/** Adds a full stop to a text without one, so that a voice pauses before the next text. */
 export function asSentence(text: string): string {
   if (text === '' || endsSentence.test(text)) return text;
   return text + (endsInIdeographs.test(text) ? '。' : '.');

@@ -1,7 +1,5 @@
-/*
- * Addresses from outside on their way into `src` and `href`. An address that is not clearly allowed does not load and
- * cannot be opened.
- */
+/* Checks addresses from outside before they reach `src` and `href`. An address that is not clearly allowed
+   does not load and does not open. */
 
 /** The page on which an address is used. */
 export interface PageLocation {
@@ -32,28 +30,29 @@ export function agentImageUrl(
   }
 }
 
-/** An address that may be opened. */
 export interface SafeLink {
   readonly href: string;
-  /** The host, mail address or number, as a person should read it. */
+  /** The host, mail address or number, in readable form. */
   readonly target: string;
 }
 
-/** Maximum characters; no honest link is longer. */
+/** Maximum characters. No honest link is longer. */
 const longestAddress = 2_000;
-/** Signs that browsers drop or change, so that an address would lead elsewhere than it seems to. */
+/** Characters that browsers drop or change, so that the true destination differs from the visible one. */
 const deceptive = /[\s\\<>"`\p{Cc}\p{Cf}]/u;
-/** The same after the host, where most signs can be encoded. The two joiners are part of words in some scripts. */
+/**
+ * The same after the host, where most of these characters can be encoded. The two joiners are part of words
+ * in some scripts.
+ */
 const deceptiveAfterHost = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
-/** The name in ASCII only, so that no letter can pass for another one. The domain is checked like a host. */
+/** The name is ASCII only, so that no letter imitates another one. The domain is checked like a host. */
 const mailAddress = /^((?:(?![@:?&,;])[!-~])+)@([^@:?&,;/#%]+)$/;
 const phoneNumber = /^\+?[0-9][0-9().-]*$/;
 
 /**
- * Decides about all links: `https:`, `http:`, `mailto:` and `tel:` may be opened, everything else is `undefined`. A
- * relative address is refused, since the author does not know the page. So is one with a user name, which is mostly a
- * trick.
- *
+ * Returns a link that may open: `https:`, `http:`, `mailto:` and `tel:`. Returns `undefined` for everything
+ * else. A relative address is refused, because its author does not know the page. An address with a user name
+ * is refused, because it is usually a trick.
  * @param address as the author wrote it, with escapes and entities resolved
  */
 export function safeLink(address: string): SafeLink | undefined {
@@ -61,7 +60,7 @@ export function safeLink(address: string): SafeLink | undefined {
   switch (url?.protocol) {
     case 'https:':
     case 'http:':
-      // Without the slashes, a browser would still find a host that a reader does not see.
+      // Without the slashes, a browser would still find a host that the reader does not see.
       if (!/^https?:\/\//i.test(address) || url.username !== '' || url.password !== '') return undefined;
       return {href: url.href, target: displayHost(url, address)};
     case 'mailto:':
@@ -74,8 +73,9 @@ export function safeLink(address: string): SafeLink | undefined {
 }
 
 /**
- * Reads an address as browsers do, except that a backslash is no slash. After the host, signs such as spaces are
- * percent-encoded. Returns `undefined` for an address that could lead elsewhere than it seems to.
+ * Reads an address as browsers do, except that a backslash is no slash. After the host, characters such as
+ * spaces are percent-encoded. Returns `undefined` for an address whose destination may differ from the
+ * visible one.
  */
 export function writtenUrl(address: string): URL | undefined {
   const [start] = /^[a-z]+:(?:\/\/[^/?#]*)?/i.exec(address) ?? [];
@@ -88,7 +88,7 @@ function phoneLink(number: string): SafeLink | undefined {
   return phoneNumber.test(number) ? {href: `tel:${number}`, target: number} : undefined;
 }
 
-/** Keeps one recipient, the subject and the text. Other fields for the mail program are dropped. */
+/** Keeps one recipient, the subject and the text. Drops other fields. */
 function mailLink(url: URL): SafeLink | undefined {
   const recipient = decoded(url.pathname) ?? '';
   const [, name = '', domain = ''] = mailAddress.exec(recipient) ?? [];
@@ -100,7 +100,7 @@ function mailLink(url: URL): SafeLink | undefined {
 }
 
 function mailFields(url: URL): string {
-  // In mail addresses, a plus is a plus and no space.
+  // In mail addresses, a plus sign is not a space.
   const given = new URLSearchParams(url.search.replace(/\+/g, '%2B'));
   const kept = new URLSearchParams();
   const subject = given.get('subject');
@@ -132,13 +132,11 @@ const rareLatin = /[\u01c0-\u01c3\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\
 /** Letters that look like a slash or a dash beside a Latin name. */
 const signLike =
   /[\p{Script=Latin}\d][ノンソゾー一丨丿丶〇ㄧ\u1173\u1175]|[ノンソゾー一丨丿丶〇ㄧ\u1173\u1175][\p{Script=Latin}\d]/u;
-/** Letters that are invisible, or change the direction of the letters around them. */
 const invisible = /[\p{Cc}\p{Cf}]/u;
 
 /**
- * Returns the host of an address in its own script, as written. A name that mixes scripts may imitate another name, so
- * it is returned as Punycode.
- *
+ * Returns the host of an address in its own script, as written. Returns Punycode for a name that mixes
+ * scripts, because it may imitate another name.
  * @param written the address as its author wrote it
  */
 export function displayHost(url: URL, written: string): string {
@@ -152,7 +150,7 @@ export function displayHost(url: URL, written: string): string {
   return url.port === '' ? host : `${host}:${url.port}`;
 }
 
-/** Returns whether a link's words show its host as a whole name, not as a part of another name. */
+/** Returns whether a link's words contain its host as a whole name, not as a part of another name. */
 export function showsHost(words: string, host: string): boolean {
   if (host === '') return true;
   if (invisible.test(words)) return false;
@@ -168,7 +166,7 @@ export function showsHost(words: string, host: string): boolean {
   return false;
 }
 
-/** Returns the words around the host: a second host among them would compete with the true one. */
+/** Returns the words around the host. A second host among them could be mistaken for the true one. */
 function otherWords(before: string, after: string): string {
   const rest = /^[^\s]*/.exec(after)?.[0] ?? '';
   const inPath = /^[/?#]/.test(rest) ? rest.length : 0;

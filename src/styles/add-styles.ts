@@ -3,7 +3,7 @@ import type {CSSResult} from 'lit';
 /** Copies for other windows: a style sheet belongs to the document that created it. */
 const copies = new WeakMap<Window, Map<CSSResult, CSSStyleSheet>>();
 
-/** Adds styles to the tree of an element, once. */
+/** Adds styles to the tree of an element. Styles that it already has are not added again. */
 export function addStyles(root: Node, ...styles: readonly CSSResult[]): void {
   if (!hasStyles(root)) return;
   const {adoptedStyleSheets} = root;
@@ -13,7 +13,10 @@ export function addStyles(root: Node, ...styles: readonly CSSResult[]): void {
   }
 }
 
-/** Returns the style sheet for a document, or `undefined` for one without a window, such as that of a template. */
+/**
+ * Returns the style sheet for a document, or `undefined` for a document without a window, such as that of a
+ * template.
+ */
 export function sheetFor(root: Document | ShadowRoot, style: CSSResult): CSSStyleSheet | undefined {
   const {defaultView: view} = 'defaultView' in root ? root : root.ownerDocument;
   if (view === window) return style.styleSheet;
@@ -25,7 +28,7 @@ export function sheetFor(root: Document | ShadowRoot, style: CSSResult): CSSStyl
   return sheet;
 }
 
-/** Checks the property, because trees of another window have other classes. */
+/** Checks the property instead of the class, because trees of another window have other classes. */
 function hasStyles(root: Node): root is Document | ShadowRoot {
   return 'adoptedStyleSheets' in root;
 }

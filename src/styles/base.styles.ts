@@ -33,12 +33,12 @@ export const base = css`
     pointer-events: inherit;
     visibility: inherit;
     -webkit-text-size-adjust: inherit;
-    /* used by a box with the width of its content */
+    /* A box with the width of its content uses this width. */
     contain-intrinsic-inline-size: min(var(--_panel-width), 90vw);
     color: var(--_text);
     font: var(--_font-size) / var(--_line-height) var(--_font);
     overflow-wrap: anywhere;
-    /* auto would follow a page that forbids selection; Safari would then forbid typing. */
+    /* The value auto would follow a page that forbids selection; Safari would then forbid typing. */
     -webkit-user-select: text;
     user-select: text;
     --agent-display: initial; /* applies to the host, not to elements inside */

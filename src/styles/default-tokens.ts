@@ -1,4 +1,3 @@
-/** A colour for light pages, and one for dark pages. */
 export interface LightDark {
   readonly light: string;
   readonly dark: string;
@@ -7,7 +6,6 @@ export interface LightDark {
 /** Opacity of the scrim in percent: enough for text on any image. */
 export const scrimShares = {light: 84, dark: 92} as const;
 
-/** Default colours. */
 export const defaultColors = {
   accent: {light: '#2f55d4', dark: '#9db4ff'},
   'on-accent': {light: '#ffffff', dark: '#0d1431'},

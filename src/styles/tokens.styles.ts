@@ -21,7 +21,7 @@ export const tokenDeclarations = unsafeCSS(
 export const tokens = css`
   :host {
     ${tokenDeclarations}
-    /* The border of text fields needs 3:1 on the surface. */
+    /* The border of text fields needs a contrast of 3:1 on the surface. */
     --_input-border: color-mix(in srgb, var(--_text-muted) 75%, var(--_border));
   }
 

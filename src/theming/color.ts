@@ -1,6 +1,7 @@
-// No colour library, because the needed formulas are short and stable (CSS Color 4, WCAG 2.2). A library would be larger.
+// No colour library, because the needed formulas are short and stable (CSS Color 4, WCAG 2.2). A library
+// would be larger.
 
-/** A colour in sRGB; each part is from 0 to 1. */
+/** A colour in sRGB. Each part is from 0 to 1. */
 export interface Color {
   readonly red: number;
   readonly green: number;
@@ -8,14 +9,13 @@ export interface Color {
   readonly alpha: number;
 }
 
-/** Formats a colour as `#rrggbb`, or as `rgb(r g b / a%)` if it is transparent. */
 export function formatColor({red, green, blue, alpha}: Color): string {
   const bytes = [red, green, blue].map(part => Math.round(part * 255));
   if (alpha < 1) return `rgb(${bytes.join(' ')} / ${Math.round(alpha * 100)}%)`;
   return `#${bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Blends a share of a colour over an opaque ground in sRGB, like browsers. */
+/** Blends a share of a colour over an opaque ground in sRGB, as browsers do. */
 export function over(top: Color, ground: Color, share = 1): Color {
   const alpha = top.alpha * share;
   const part = (name: 'red' | 'green' | 'blue') => top[name] * alpha + ground[name] * (1 - alpha);
@@ -28,12 +28,10 @@ export function contrastRatio(one: Color, other: Color): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Converts an sRGB channel to linear light. */
 function toLinear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
-/** Converts linear light to an sRGB channel. */
 function fromLinear(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
@@ -42,17 +40,17 @@ function luminance({red, green, blue}: Color): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
-/** A colour in the perceptual space OKLCH: equal steps of `lightness` look equal in every hue. */
+/**
+ * A colour in OKLCH, with `lightness` from 0 to 1 and `hue` in degrees. Equal steps of `lightness` look equal
+ * in every hue.
+ */
 export interface Oklch {
-  /** From 0 to 1. */
   readonly lightness: number;
   /** From 0 (grey) to about 0.37 on a screen. */
   readonly chroma: number;
-  /** In degrees. */
   readonly hue: number;
 }
 
-/** Converts an opaque colour to OKLCH. */
 export function toOklch(color: Color): Oklch {
   const red = toLinear(color.red);
   const green = toLinear(color.green);
@@ -103,7 +101,7 @@ function isOnScreen(parts: Parts): boolean {
   return parts.every(part => part >= -0.001 && part <= 1.001);
 }
 
-/** Rounds to 256 steps, as colours are written and shown. */
+/** Rounds to 256 steps, as colours are written and displayed. */
 function inBytes([red, green, blue]: Parts): Color {
   const part = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255) / 255;
   return {red: part(red), green: part(green), blue: part(blue), alpha: 1};
@@ -120,12 +118,12 @@ const isAngle = /(deg|grad|rad|turn)$/;
 const degrees: Readonly<Record<string, number>> = {deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360};
 
 /**
- * Parses `#rgb`, `#rrggbb`, both with alpha, `rgb()`, `hsl()` and `oklch()` in all spellings. Returns `undefined`
- * for anything else.
+ * Parses `#rgb`, `#rrggbb`, both with alpha, `rgb()`, `hsl()` and `oklch()` in all spellings. Returns
+ * `undefined` for anything else.
  */
 export function readColor(text: string): Color | undefined {
   const written = text.trim().toLowerCase();
-  // No colour is longer.
+  // No valid colour is longer.
   if (written.length > 100) return undefined;
   if (written.startsWith('#')) return readHex(written.slice(1));
   const [, name = '', inside = ''] = /^(rgba?|hsla?|oklch)\(([^()]*)\)$/.exec(written) ?? [];

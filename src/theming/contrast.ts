@@ -42,7 +42,7 @@ export interface ContrastPair {
 const text = 4.5;
 const mark = 3;
 
-/** Ground of a selected agent, card or record. */
+/** Background of a selected agent, card or record. */
 const chosen: Paint = ['accent', 11, 'surface'];
 const chosenCard: Paint = ['accent', 7, 'surface'];
 const notice: Paint = ['danger', 6, 'surface'];
@@ -101,17 +101,15 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...on(mark, 'text-muted', [['text-muted', 11, 'surface']]),
 ];
 
-/** Returns the pairs of a scheme. */
 export function pairsIn(scheme: Scheme): readonly ContrastPair[] {
   return contrastPairs.filter(pair => (pair.scheme ?? scheme) === scheme);
 }
 
-/** Returns the tokens of a pair. */
 export function tokensOf({front, ground}: ContrastPair): readonly ColorName[] {
   return [front, ground].flatMap(paint => namesOf(paint)).filter(name => isToken(name));
 }
 
-/** Returns the name of a pair: `text-muted on 11% accent over surface`. */
+/** Returns the name of a pair, such as `text-muted on 11% accent over surface`. */
 function pairName({front, ground}: ContrastPair): string {
   return `${paintName(front)} on ${paintName(ground)}`;
 }
@@ -133,7 +131,6 @@ function paintName(paint: Paint): string {
 /** The known colours of one scheme. */
 export type SchemeColors = Map<ColorName | FixedName, Color>;
 
-/** Returns the colours without a token. */
 export function fixedColors(scheme: Scheme): SchemeColors {
   const names = Object.keys(codeColors) as (keyof typeof codeColors)[];
   return new Map<ColorName | FixedName, Color>([
@@ -146,7 +143,6 @@ export function fixedColors(scheme: Scheme): SchemeColors {
 
 /**
  * Returns a token's colour in one scheme, from a pair, from `light-dark(…, …)`, or from one colour for both.
- *
  * @throws {TypeError} for an unreadable colour, and for a transparent one where it must be opaque.
  */
 export function schemeColor(name: ColorName | FixedName, value: unknown, scheme: Scheme): Color {
@@ -193,7 +189,6 @@ export interface ContrastFailure {
 /**
  * Checks every pair of adjacent colours in the elements, light and dark. Missing tokens have their defaults.
  * Returns the pairs with too little contrast.
- *
  * @throws {TypeError} for an unknown token, and for a colour that is not hex, `rgb()`, `hsl()` or `oklch()`.
  */
 export function checkContrast(tokens: Tokens): readonly ContrastFailure[] {
@@ -216,7 +211,7 @@ function failuresOf(colors: SchemeColors, scheme: Scheme): readonly ContrastFail
   return pairsIn(scheme).flatMap(pair => {
     const ratio = pairRatio(pair, colors) ?? 1;
     if (ratio >= pair.needed) return [];
-    // Truncated, not rounded: 4.499 must not show as 4.5.
+    // Truncated, not rounded: 4.499 must not become 4.5.
     return [{pair: pairName(pair), scheme, ratio: Math.floor(ratio * 100) / 100, needed: pair.needed}];
   });
 }

@@ -15,7 +15,7 @@ import type {ColorName, ColorTokens, Scheme, ShapeTokens, Tokens} from './tokens
 
 /** Options of `derivePalette`. */
 export interface PaletteOptions {
-  /** Tokens to keep. The other colours are fitted to them. */
+  /** Tokens to keep. The other colours are adapted to them. */
   readonly tokens?: Tokens;
 }
 
@@ -126,7 +126,7 @@ function derivedColors(accent: Color, own: SchemeColors, scheme: Scheme): Scheme
   };
   const bright = fromOklch({lightness: 1, chroma: 0, hue});
   const deep = fromOklch({lightness: 0.19, chroma: tint * 2, hue});
-  /** Keeps a colour of the caller; `failures` reports it if it does not pass. */
+  /** Keeps a colour of the caller; `failures` reports it if its contrast is too low. */
   const fitted = (name: ColorName, known: SchemeColors, isFine?: (color: Color) => boolean): FittedColor => {
     const color = own.get(name);
     if (!color) return fitContrast(name, accent, known, scheme, isFine);
@@ -165,7 +165,7 @@ function scrimOver(surface: Color, colors: SchemeColors, scheme: Scheme): Color 
   return {...surface, alpha: 0.98};
 }
 
-/** A fitted colour, with the distance of its lightness from the requested one. */
+/** A colour with enough contrast, and the distance of its lightness from the requested one. */
 interface FittedColor {
   readonly color: Color;
   readonly distance: number;
@@ -176,8 +176,8 @@ interface FittedColor {
 const step = 0.004;
 
 /**
- * Returns the colour nearest to the wished one, in lightness only, with enough contrast to all known colours.
- * Otherwise returns the colour with the best contrast.
+ * Returns the colour nearest to the wanted one with enough contrast to all known colours. Only the lightness
+ * changes. Otherwise returns the colour with the best contrast.
  */
 function fitContrast(
   name: ColorName,
@@ -211,7 +211,6 @@ function weakestShare(pairs: readonly ContrastPair[], colors: SchemeColors): num
 
 const pairsByToken = new Map<string, readonly ContrastPair[]>();
 
-/** Returns the pairs of a token in a scheme. */
 function pairsOf(name: ColorName, scheme: Scheme): readonly ContrastPair[] {
   const key = `${scheme} ${name}`;
   const pairs = pairsByToken.get(key) ?? pairsIn(scheme).filter(pair => tokensOf(pair).includes(name));

@@ -23,7 +23,6 @@ export type ShapeTokens = {readonly [Name in ShapeName]?: string};
 /** All colours, each for light and dark. */
 export type ColorTokens = {readonly [Name in ColorName]: LightDark};
 
-/** Names of all tokens. */
 export const tokenNames: readonly TokenName[] = [
   ...(Object.keys(defaultColors) as ColorName[]),
   ...(Object.keys(defaultShapes) as ShapeName[]),
@@ -44,7 +43,6 @@ export function declarations(tokens: Tokens): readonly (readonly [property: stri
   ]);
 }
 
-/** Returns the given tokens. Throws a `TypeError` for an unknown name. */
 export function requireTokens(tokens: Tokens): readonly (readonly [name: string, value: unknown])[] {
   const given = Object.entries(tokens).filter(([, value]: [string, unknown]) => value !== undefined);
   const unknown = given.find(([name]) => !(tokenNames as readonly string[]).includes(name));
@@ -68,7 +66,7 @@ function single(name: string, value: unknown): string {
   return value.trim();
 }
 
-/** Whether all quotes and brackets are closed: an open one would swallow the following CSS. */
+/** Whether all quotes and brackets are closed. An open one would include the following CSS. */
 function isClosed(value: string): boolean {
   const wanted: string[] = [];
   for (const mark of value.replace(/"[^"\n]*"|'[^'\n]*'/g, '').match(/["'()[\]]/g) ?? []) {

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** The frame of the history: the toolbar, the scrolling box, and the end of the list. */
 export const historyStyles = css`
   :host {
     block-size: 600px;
@@ -22,8 +21,6 @@ export const historyStyles = css`
     --_gutter: var(--_space);
     --_column: 56em;
   }
-
-  /* toolbar */
 
   .toolbar {
     display: flex;
@@ -84,8 +81,6 @@ export const historyStyles = css`
     unicode-bidi: plaintext;
   }
 
-  /* scrolling box */
-
   .scroller {
     display: flex;
     flex: 1;
@@ -135,8 +130,6 @@ export const historyStyles = css`
     padding: 8px calc(var(--_space) * 0.625);
   }
 
-  /* skeletons and placeholders */
-
   .skeletons {
     display: grid;
     gap: 14px;
@@ -181,8 +174,8 @@ export const historyStyles = css`
 `;
 
 /**
- * Print styles: all loaded records in black on white. The styles of replies are added later, so each rule has a higher
- * specificity than the rule it overrides.
+ * Print styles: all loaded records in black on white. The styles of replies are added later, so each rule has
+ * a higher specificity than the rule it overrides.
  */
 export const printStyles = css`
   @media print {
@@ -213,8 +206,6 @@ export const printStyles = css`
     .base .spacer::before {
       content: '…';
     }
-
-    /* pages */
 
     .base .day {
       break-after: avoid;

@@ -18,11 +18,11 @@ import {toolbarTemplate, type HistoryToolbar, type ToolbarActions} from './toolb
 
 export interface HistoryView {
   readonly status: ListStatus;
-  /** The missing setting without which no records can be loaded. */
+  /** The setting without which no records can load. */
   readonly missing: 'service' | 'agent' | undefined;
   readonly order: RecordOrder;
   readonly sections: readonly RecordSection[];
-  /** Keys of the sections that are rendered; the others are empty boxes. */
+  /** Keys of the sections that render; the others are empty boxes. */
   readonly rendered: ReadonlySet<string>;
   readonly context: RecordContext;
   readonly selectedKey: string;
@@ -39,7 +39,6 @@ export interface HistoryView {
   readonly toolbar:
     Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;
   readonly label: string;
-  /** The panel of the export while it is open. */
   readonly exportPanel: unknown;
   readonly localize: Localize;
   readonly locale: string | undefined;
@@ -47,7 +46,6 @@ export interface HistoryView {
   readonly actions: HistoryActions;
 }
 
-/** Handlers for everything that a reader can do in a history. */
 export interface HistoryActions extends ToolbarActions {
   readonly press: (event: Event) => void;
   readonly pressKey: (event: KeyboardEvent) => void;
@@ -73,7 +71,7 @@ export function historyTemplate(view: HistoryView): TemplateResult {
   </section>`;
 }
 
-/** While another order or page loads, the shown records stay, so that nothing flickers. */
+/** While another order or page loads, the current records stay visible to avoid flicker. */
 function showsRecords({status, sections}: HistoryView): boolean {
   return sections.length > 0 && (status === 'ready' || status === 'loading');
 }
@@ -178,7 +176,6 @@ function renderPlaceholder(view: HistoryView): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** No records at all, or no loaded ones that the filter finds. */
 function renderEmpty({status, toolbar, next, localize, actions}: HistoryView): TemplateResult {
   const text = status === 'ready' ? toolbar?.filterText : '';
   return html`<div class="placeholder" part="empty">

@@ -53,75 +53,75 @@ const likelyRecordHeight = 96;
  * <agent-history base-url="/agents" agent-id="Agent-42"></agent-history>
  * ```
  *
- * Inside an `<agent-provider>` it follows the selected agent, and shows each reply that ends in a linked chat.
+ * Inside an `<agent-provider>` it shows the selected agent, and adds each reply that ends in a linked chat.
  *
- * @slot toolbar-end - Buttons of the page at the end of the toolbar.
- * @slot empty - Replaces the sentence that there are no records.
- * @slot error - Replaces the failure and its retry button.
- * @slot end - Shown below the last record, once all have loaded.
+ * @slot toolbar-end - Your own buttons, at the end of the toolbar.
+ * @slot empty - Replaces the text shown when there are no records.
+ * @slot error - Replaces the error message and its retry button.
+ * @slot end - Content below the last record. Shown after all records have loaded.
  *
- * @fires {AgentRecordsLoadEvent} agent-records-load - A page of records arrived and is shown.
+ * @fires {AgentRecordsLoadEvent} agent-records-load - A page of records has loaded and is shown.
  * @fires {AgentOrderChangeEvent} agent-order-change - The reader changed the order.
  * @fires {AgentRecordSelectEvent} agent-record-select - The reader selected a record; cancelable.
- * @fires {AgentLinkOpenEvent} agent-link-open - A link of a record is about to open; cancelable.
- * @fires {AgentImageBlockEvent} agent-image-block - An image of a record did not load by itself.
- * @fires {AgentErrorEvent} agent-error - The records could not be loaded.
+ * @fires {AgentLinkOpenEvent} agent-link-open - A link in a record is about to open; cancelable.
+ * @fires {AgentImageBlockEvent} agent-image-block - An image in a record did not load automatically.
+ * @fires {AgentErrorEvent} agent-error - The records failed to load.
  *
- * @csspart base - The frame around everything.
- * @csspart toolbar - Filter, order and export.
- * @csspart order-toggle - Changes the order.
- * @csspart export-button - Opens the export.
- * @csspart list - The records.
+ * @csspart base - The box around all content.
+ * @csspart toolbar - The bar with filter, order and export.
+ * @csspart order-toggle - The button that changes the order.
+ * @csspart export-button - The button that opens the export.
+ * @csspart list - The list of records.
  * @csspart day - The heading of a day.
  * @csspart record - Any record.
  * @csspart record-user - A record of the visitor.
  * @csspart record-agent - A record of the agent, or of any other party.
  * @csspart meta - Author, time and labels of a record.
- * @csspart timestamp - Time of a record.
- * @csspart label - Unusual type, source or conversation of a record.
- * @csspart reply-link - Leads from a reply to its question.
+ * @csspart timestamp - The time of a record.
+ * @csspart label - A label for an unusual type, source or conversation of a record.
+ * @csspart reply-link - The link from a reply to its question.
  * @csspart bubble - The box around the content of a record.
  * @csspart content - The text of a record.
- * @csspart code-block - A block of code.
- * @csspart copy-button - Copies a block of code.
+ * @csspart code-block - A code block.
+ * @csspart copy-button - The button that copies a code block.
  * @csspart table - The scrolling box around a table.
- * @csspart image - An image of a record.
- * @csspart image-placeholder - Replaces an image that has not loaded.
- * @csspart link - A link of a record.
- * @csspart show-more-button - Shows more of a very long record, or of very long code.
- * @csspart more-button - Adds the next page.
- * @csspart pages - The numbered pages.
- * @csspart empty - The sentence that there are no records, or that none match.
- * @csspart error - The frame around the failure of the list.
- * @csspart notice - A failure.
- * @csspart retry-button - Retries the failed request.
+ * @csspart image - An image in a record.
+ * @csspart image-placeholder - The box shown instead of an image that has not loaded.
+ * @csspart link - A link in a record.
+ * @csspart show-more-button - The button that shows more of a very long record or code block.
+ * @csspart more-button - The button that adds the next page.
+ * @csspart pages - The page buttons.
+ * @csspart empty - The text shown when there are no records, or no matches.
+ * @csspart error - The box around the error message of the list.
+ * @csspart notice - An error message.
+ * @csspart retry-button - The button that retries the failed request.
  *
- * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Marks.
- * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Words on the accent.
+ * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Mark of the selected record and of the current page.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Text on the accent color.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the list.
- * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background under the pointer.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background of hovered controls.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
  * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Secondary text.
- * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
- * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
+ * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Borders and lines.
+ * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Error messages.
  * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
- * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - The visitor's records.
+ * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - Background of the visitor's records.
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's records.
- * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's records.
+ * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - Background of the agent's records.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's records.
  * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - Background of code.
- * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons made of text.
+ * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons without a background.
  * @cssproperty [--agent-radius=14px] - Corner radius.
  * @cssproperty [--agent-space=16px] - Spacing.
- * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
- * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of code.
+ * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Font family.
+ * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Font family of code.
  * @cssproperty [--agent-font-size=15px] - Font size.
  * @cssproperty [--agent-line-height=1.55] - Line height.
  * @cssproperty [--agent-message-max-width=44em] - Maximum width of a record.
  * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Shadow of raised boxes.
  * @cssproperty [--agent-duration=160ms] - Duration of transitions.
- * @cssproperty [--agent-panel-width=400px] - Width in a box that fits its content, such as a dialog.
- * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
+ * @cssproperty [--agent-panel-width=400px] - Width inside a container that shrinks to its content, such as a dialog.
+ * @cssproperty [--agent-display=block] - CSS `display` of the element; `none` hides it, like the attribute `hidden`.
  */
 export class AgentHistory extends HistorySettings {
   static override styles = [
@@ -213,7 +213,7 @@ export class AgentHistory extends HistorySettings {
     scroller: () => this.#refs.scroller,
     elements: () => this.#refs.sections,
     likelyItemSize: likelyRecordHeight,
-    // Records can be long, so that fewer of them render at once than in other lists.
+    // Records can be long, so fewer groups render at once than in other lists.
     fewGroups: 4,
   });
   readonly #actions = historyActions({
@@ -253,7 +253,7 @@ export class AgentHistory extends HistorySettings {
     );
   }
 
-  /** After a short page the end may still be in view, which the observer does not report by itself. */
+  /** After a short page the end may still be in view. The observer does not report that again. */
   protected override updated(): void {
     const {lastPage: page} = this.#list.snapshot;
     const {more} = this.#refs;
@@ -261,63 +261,63 @@ export class AgentHistory extends HistorySettings {
     this.#checkedPage = page;
   }
 
-  /** The records listed so far, in their order, or those of the current page with numbered pages. */
+  /** The loaded records in visible order. With numbered pages: the records of the current page. */
   get records(): readonly ConversationRecord[] {
     return this.#list.snapshot.items;
   }
 
-  /** Number of all records, as far as it is known. */
+  /** Total number of records, as far as it is known. */
   get total(): number {
     return this.#list.snapshot.total;
   }
 
-  /** The current activity of the history. */
+  /** Loading state of the list: `idle`, `loading`, `ready`, `empty` or `error`. */
   get status(): ListStatus {
     return this.#list.snapshot.status;
   }
 
-  /** The reason why there are no records, or why the next page is missing. */
+  /** Why the list, or its next page, failed to load. `undefined` if nothing failed. */
   get error(): AgentServiceError | undefined {
     return this.#binding.error;
   }
 
-  /** Whether there are records that are not listed yet, as far as it is known. */
+  /** Whether further records can be loaded, as far as it is known. */
   get hasMore(): boolean {
     return this.#list.snapshot.hasMore;
   }
 
   /**
-   * Loads the records again from the beginning, or the current page with `paging="pages"`. Resolves when that has
-   * succeeded or failed.
+   * Loads the records again from the first page; with `paging="pages"`, the current page. Resolves after success or
+   * failure.
    */
   async refresh(): Promise<void> {
     if (this.isConnected) await this.#binding.refresh();
   }
 
-  /** Adds the next page, if there is one. Resolves when that has succeeded or failed. */
+  /** Loads the next page, if there is one. Resolves after success or failure. */
   async loadMore(): Promise<void> {
     if (!this.isConnected) return;
     if (this.paging !== 'pages') await this.#list.loadNext();
     else if (this.hasMore) await this.goToPage(this.#list.snapshot.pageNumber + 1);
   }
 
-  /** Shows a page, counted from 1, with `paging="pages"` only. Resolves when that has succeeded or failed. */
+  /** Shows a page, counted from 1. Only for `paging="pages"`. Resolves after success or failure. */
   async goToPage(pageNumber: number): Promise<void> {
     const isPage = pageNumber >= 1 && pageNumber < Infinity;
     if (this.isConnected && this.paging === 'pages' && isPage) await this.#list.goTo(pageNumber);
   }
 
-  /** Brings a record into view, and loads further pages to find it. Returns whether it was found. */
+  /** Scrolls to a record. Loads further pages to find it. Resolves to whether it was found. */
   async scrollToRecord(recordId: string): Promise<boolean> {
     return this.isConnected && (await this.#finder.show(recordId));
   }
 
   /**
-   * Returns the records as text, oldest first.
+   * Resolves to the records as text, oldest first.
    *
-   * @param format `json` with the field names of SERVICE.md, `text`, or `markdown`; any other value counts as `markdown`
-   * @throws the reason of `signal`; with `all`, an `AgentServiceError` if not all records could be loaded, or if there is
-   *   no service or no agent
+   * @param format `json` with the field names of SERVICE.md, `text`, or `markdown`; any other value means `markdown`
+   * @throws the reason of `signal`; with `all`, an `AgentServiceError` if a page failed to load, or if no service or no
+   *   agent is set
    */
   exportRecords(format: ExportFormat, options: ExportOptions = {}): Promise<string> {
     return this.#export.run(format, options);
@@ -385,7 +385,7 @@ export class AgentHistory extends HistorySettings {
     return this.#lookup.agent?.name || this.localize.term('agentFallbackName');
   }
 
-  /** Applies the filter with each rendering, since the list may have changed just before. */
+  /** Applies the filter with each render, because the list may have changed just before. */
   #updateShown(): readonly ConversationRecord[] {
     const {records} = this;
     const shown = this.noToolbar ? records : this.#filter.apply(records);
@@ -398,7 +398,7 @@ export class AgentHistory extends HistorySettings {
     await this.updateComplete;
     const section = sectionOf(this.#days.sections.all, key);
     if (!section) return undefined;
-    // The sections beside it come into view with it, and would move it if they rendered only then.
+    // The adjacent sections come into view with it. If they rendered later, they would move it.
     this.#windowed.render(section.id, 1);
     await this.updateComplete;
     return [...this.#refs.sections].find(element => element.section === section)?.recordElement(key);
@@ -411,7 +411,7 @@ export class AgentHistory extends HistorySettings {
     return null;
   }
 
-  /** Returns whether there are more records below. A numbered page would replace the focused record. */
+  /** With numbered pages, the next page would replace the focused record, so nothing loads. */
   async #loadMoreBelow(): Promise<boolean> {
     if (listSettings(this).paged) return false;
     const before = this.records.length;

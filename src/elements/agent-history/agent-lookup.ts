@@ -4,7 +4,7 @@ import type {Agent} from '../../client/resources.js';
 import {AgentLoader, type AgentTarget} from '../../session/agent-loader.js';
 import {type Connection, TokenWatch} from '../../controllers/connection.js';
 
-/** Loads the agent of an element and updates the element. */
+/** Loads the agent of an element, and updates the element when it arrives. */
 export class AgentLookup implements ReactiveController {
   readonly #target: () => AgentTarget;
   readonly #tokens: TokenWatch;
@@ -39,7 +39,7 @@ export class AgentLookup implements ReactiveController {
     if (error && this.#tokens.hasOtherFor(error)) this.#loader.retry();
   }
 
-  /** Aborts a running look-up. It restarts when the element is connected again. */
+  /** Aborts a running request. The next connection starts it again. */
   interrupt(): void {
     this.#loader.interrupt();
   }

@@ -7,7 +7,6 @@ import type {RecordFilter} from './record-filter.js';
 import type {RecordFocus, RecordSelection} from './record/record-focus.js';
 import type {RecordFinder} from './record/record-finder.js';
 
-/** The history as its controls see it. */
 export interface HistoryActionsOptions {
   readonly history: EventTarget & {
     order: RecordOrder;

@@ -1,6 +1,6 @@
 import type {AgentRecordSection} from './record/agent-record-section.js';
 
-/** References to elements in the tree of a history. Each is absent until it has rendered. */
+/** Elements in the tree of a history. Each is absent until it has rendered. */
 export class HistoryRefs {
   readonly #host: Element;
 
@@ -16,7 +16,7 @@ export class HistoryRefs {
     return this.#find('.scroller');
   }
 
-  /** The element with the focus. Buttons and the filter may be disabled with the last record. */
+  /** The focused element. Buttons and the filter can become disabled together with the last record. */
   get focused(): Element | null {
     return this.root?.activeElement ?? null;
   }
@@ -25,7 +25,7 @@ export class HistoryRefs {
     return this.#find('.filter input');
   }
 
-  /** Follows the last record while there are more. */
+  /** The element below the last record, while further records exist. */
   get more(): HTMLElement | null {
     return this.#find('.more');
   }

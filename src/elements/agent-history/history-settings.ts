@@ -8,37 +8,43 @@ import {AgentElement} from '../agent-element.js';
 
 /** Attributes of `<agent-history>` and their properties. */
 export abstract class HistorySettings extends AgentElement {
-  /** Identifier of the agent of the records (SERVICE.md section 3). Default: the agent selected in the provider. */
+  /**
+   * Identifier of the agent whose records are shown (SERVICE.md section 3). Default: the agent selected in the
+   * provider.
+   */
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
   /** `desc` shows the newest records first, `asc` the oldest (SERVICE.md section 3). */
   @property({values: ['desc', 'asc'], reflect: true, useDefault: true}) order: RecordOrder = 'desc';
 
-  /** Number of records per page, at most 50. */
+  /** Number of records per page, 1 to 50. Default: 10, also for an invalid number. */
   @property({type: Number, attribute: 'page-size', useDefault: true}) pageSize = 10;
 
-  /** Loads further records by scrolling, by a button, or as numbered pages one at a time. */
+  /**
+   * How further records load. `scroll`: while the reader scrolls. `more`: by a button. `pages`: as numbered pages, one
+   * at a time.
+   */
   @property({values: ['scroll', 'more', 'pages'], useDefault: true}) paging: 'scroll' | 'more' | 'pages' =
     'scroll';
 
-  /** `day` adds a heading above the records of each day. */
+  /** `day` adds a heading above the records of each day; `none` adds no headings. */
   @property({values: ['day', 'none'], useDefault: true}) group: 'day' | 'none' = 'day';
 
-  /** Time zone of days and times, such as `Europe/Berlin`. Default: that of the reader. */
+  /** Time zone of days and times, such as `Europe/Berlin`. Default: the reader's time zone. */
   @property({attribute: 'time-zone'}) timeZone?: string | undefined;
 
   /** Hides the filter, the order and the export. */
   @property({type: Boolean, attribute: 'no-toolbar'}) noToolbar = false;
 
-  /** Accessible name of the list. */
+  /** Name of the list for screen readers. */
   @property() label?: string | undefined;
 
-  /** Level of the headings of days in the page, 1 to 6. */
+  /** Heading level of the days, 1 to 6. Default: 3. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel = 3;
 
   /**
-   * Loading of images. `click`: on request, and at once from `image-hosts`. `allow-list`: only from `image-hosts`.
-   * `block`: none.
+   * When images load. `click`: after a click; images from `image-hosts` load at once. `allow-list`: only images from
+   * `image-hosts` load. `block`: no images load.
    */
   @property({values: ['click', 'allow-list', 'block'], useDefault: true}) images: ImagePolicy['images'] =
     'click';
@@ -46,22 +52,22 @@ export abstract class HistorySettings extends AgentElement {
   /** Hosts whose images load at once, such as `cdn.example`, separated by spaces or commas. */
   @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
 
-  /** `confirm` asks before a link opens, and shows its destination. */
+  /** `confirm` shows the destination of a link and asks before it opens. `open` opens it at once. */
   @property({values: ['confirm', 'open'], useDefault: true}) links: 'confirm' | 'open' = 'confirm';
 
-  /** Shows text between `$$` as a formula. */
+  /** Shows formulas, for example text between `$$`. */
   @property({type: Boolean}) math = false;
 
   /**
-   * Renders the content of a record in the page's own way: returns a template, a node or a text. If it throws, the console
-   * shows a warning and the record is shown as usual.
+   * Your own function to render the content of a record. It returns a Lit template, a node or a string. If it throws,
+   * the console shows a warning and the record renders as usual.
    */
   @property({attribute: false}) renderRecord?: ((record: ConversationRecord) => unknown) | undefined;
 }
 
 const defaultPageSize = 10;
 
-/** The settings of the list. An unusable one counts as not set. */
+/** Returns the settings of the list. Defaults replace invalid values. */
 export function listSettings({
   order,
   pageSize,

@@ -3,7 +3,6 @@ import type {ConversationRecord} from '../../client/resources.js';
 import {Memo} from '../../memo.js';
 import {SearchDelay} from '../../lists/search-delay.js';
 
-/** The filter of the toolbar: the text of its field, and the records that match it. */
 export class RecordFilter {
   readonly #host: ReactiveControllerHost;
   readonly #found = new Memo<readonly ConversationRecord[]>();
@@ -11,18 +10,20 @@ export class RecordFilter {
   #typed = '';
   #wanted = '';
 
-  /** @param onPause called when typing pauses, so that not every key is announced */
+  /** @param onPause called when typing pauses, so that not every key causes an announcement */
   constructor(host: ReactiveControllerHost, onPause: (text: string) => void) {
     this.#host = host;
     this.#pause = new SearchDelay(host, onPause);
   }
 
-  /** Text in the field. */
   get text(): string {
     return this.#typed;
   }
 
-  /** Returns the records that contain the text: `records` itself without a text, and the same object while nothing changed. */
+  /**
+   * Returns the records that contain the text. Returns `records` itself without a text, and the same object
+   * while nothing changes.
+   */
   apply(records: readonly ConversationRecord[]): readonly ConversationRecord[] {
     const wanted = plainWords(this.#wanted);
     if (wanted === '') return records;
@@ -35,7 +36,7 @@ export class RecordFilter {
     this.#type('');
   }
 
-  /** Text that an input method is composing is not complete, and filters nothing. */
+  /** The text of an unfinished composition is incomplete, so it filters nothing. */
   readonly onInput = (event: Event): void => {
     const isComposing = event instanceof InputEvent && event.isComposing;
     if (event.target instanceof HTMLInputElement) this.#type(event.target.value, isComposing);
@@ -51,8 +52,8 @@ export class RecordFilter {
 }
 
 /**
- * Removes the accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic; the marks of other scripts are letters.
- * Upper case is the same for both small sigmas, for i with and without its dot, and for ß and ss.
+ * Removes accents and points in Latin, Greek, Cyrillic, Hebrew and Arabic text. Marks of other scripts are
+ * letters. Upper case makes equal: both small sigmas, i with and without its dot, ß and ss.
  */
 function plainWords(text: string): string {
   return text

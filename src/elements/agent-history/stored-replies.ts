@@ -1,10 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {EndedReply, ReplyActivity} from '../../connection/connection-context.js';
 
-/** Delays of the searches in milliseconds: a service may store a reply some time after its end. */
+/** Delays of the searches in milliseconds. A service may store a reply some time after its end. */
 const searchDelays = [0, 1_500, 4_000];
 
-/** Searches the record of a reply that ended in a linked element. */
+/** Loads the record of a reply that ended in a linked element. */
 export class StoredReplies implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #activity: () => ReplyActivity | undefined;
@@ -28,7 +28,7 @@ export class StoredReplies implements ReactiveController {
     host.addController(this);
   }
 
-  /** A removed element updates, too. */
+  /** A removed element also updates. */
   hostUpdated(): void {
     this.#follow(this.#host.isConnected ? this.#activity() : undefined);
   }

@@ -10,11 +10,10 @@ export interface HistoryToolbar {
   /** Accessible name of the search landmark. */
   readonly name: string;
   readonly filterText: string;
-  /** Number of loaded records. */
   readonly loaded: number;
-  /** Number of records that the filter shows. */
+  /** Number of records that match the filter. */
   readonly found: number;
-  /** Whether the code of the export could not be loaded. */
+  /** Whether the code of the export failed to load. */
   readonly exportMissing: boolean;
   readonly order: RecordOrder;
   readonly disabled: boolean;
@@ -31,7 +30,7 @@ export interface ToolbarActions {
 
 const longestFilter = 200;
 
-/** Filter, order and export. The filter names the number of loaded records, since it finds no others. */
+/** The label of the filter contains the number of loaded records, because the filter searches only those. */
 export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
   const {order, disabled, localize, actions, filterText, found, loaded, exportMissing} = toolbar;
   const current = localize.term(order === 'desc' ? 'newestFirst' : 'oldestFirst');

@@ -10,19 +10,19 @@ import type {ContentContext} from '../../markdown/render/content-context.js';
 const portion = 5_000;
 /** Maximum characters of a growing text that render between frames. Longer text waits for the next frame. */
 const portionBetween = 1_000;
-/** Characters that show at first, and that each click on the button adds. */
+/** Characters of the first page, and of each page that a click on the button adds. */
 const pageLength = 200_000;
-/** Characters before the end of a page in which the text may end at a line break instead. */
+/** Characters before the end of a page in which the page may end at a line break. */
 const lineSearch = 20_000;
-/** Milliseconds that a text waits for the renderer before it shows as plain text. */
+/** Maximum milliseconds to wait for the renderer. After that, the text shows as plain text. */
 const patience = 1_000;
 
 /** Three animated dots while a reply is pending. Styles: `message.styles.ts` of the chat. */
 export const waitingDots = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
 /**
- * Shows a text of the service as Markdown. Renders into the tree of its parent, whose parts and styles apply. It waits
- * up to a second for the renderer. Then it shows plain text until the renderer has loaded.
+ * Shows a text of the service as Markdown. Renders into the tree of its parent, whose parts and styles apply.
+ * It waits up to a second for the renderer, then shows plain text until the renderer has loaded.
  */
 export class AgentMarkdown extends LitElement {
   @property({attribute: false})
@@ -40,7 +40,6 @@ export class AgentMarkdown extends LitElement {
   @property({attribute: false}) context!: ContentContext;
 
   @state() private limit = pageLength;
-  /** Whether the text waits for the renderer. */
   @state() private isWaiting = false;
   @query('.blocks') private blocks!: HTMLElement | null;
 
@@ -70,7 +69,7 @@ export class AgentMarkdown extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const renderer = this.#renderer;
-    // The end of the wait is no reason to load again: the code is still loading, or it failed to load.
+    // The end of the wait does not load the code again: it is still loading, or it failed to load.
     const hasOnlyWaited = changed.size === 1 && changed.has('isWaiting') && !this.isWaiting;
     if (this.#needsCode && !hasOnlyWaited) void this.#loadCode();
     if (!renderer || !this.blocks) return;
@@ -80,7 +79,9 @@ export class AgentMarkdown extends LitElement {
     this.#showPortion(this.#view);
   }
 
-  /** Sets a text that continues the current one. Renders only the new part, without an update of the element. */
+  /**
+   * Sets a text that continues the current one. Renders only the new part, without an update of the element.
+   */
   grow(text: string): void {
     if (!this.#view || this.isUpdatePending || text.length > this.limit) {
       this.text = text;
@@ -132,7 +133,7 @@ export class AgentMarkdown extends LitElement {
     </button>`;
   }
 
-  /** The code that renders the text; `undefined` while it shows plain text. */
+  /** The code that renders the text; `undefined` while the element shows plain text. */
   get #renderer(): typeof ReplyFeatures | undefined {
     return this.#view || this.#needsRenderer ? replyModule.loaded : undefined;
   }
@@ -146,7 +147,7 @@ export class AgentMarkdown extends LitElement {
     return this.#needsRenderer && !this.#renderer;
   }
 
-  /** Index at which the visible part ends: at a line break, if there is one nearby. */
+  /** Index at which the visible part ends: at a nearby line break, if there is one. */
   get #limit(): number {
     if (this.text.length <= this.limit) return this.text.length;
     const lineEnd = this.text.lastIndexOf('\n', this.limit) + 1;
@@ -159,7 +160,7 @@ export class AgentMarkdown extends LitElement {
       if (this.image !== '') await loadImages();
       this.requestUpdate();
     } catch {
-      // The plain text stays readable; the next message retries.
+      // The plain text stays readable. The next message retries.
     } finally {
       this.isWaiting = false;
     }
@@ -168,7 +169,7 @@ export class AgentMarkdown extends LitElement {
   #showPortion(view: MarkdownView, isInFrame = false): void {
     const whole = this.text.slice(0, this.#limit);
     const continues = whole.startsWith(this.#shown);
-    // A frame is scheduled, and each frame shows one portion.
+    // The scheduled frame shows the next portion.
     if (this.#frame !== 0 && continues) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -198,7 +199,10 @@ export class AgentMarkdown extends LitElement {
 
 const markup =
   /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|[^\S\n\r\u2028\u2029]*(?:[-+=]|\d+[.)]))/im;
-/** Mixed with Latin letters, these need the renderer: a browser takes the direction of the first letter only. */
+/**
+ * These letters need the renderer when Latin letters are among them: a browser derives the direction from the
+ * first letter only.
+ */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /** Returns whether a text could look different as Markdown. A plain sentence needs no renderer. */

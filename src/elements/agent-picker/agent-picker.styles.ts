@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** The frame of the picker: the search field, the box of the list, and the button below it. */
 export const pickerStyles = css`
   :host {
     min-inline-size: 0;
@@ -25,8 +24,6 @@ export const pickerStyles = css`
     flex: none;
   }
 
-  /* box of the list */
-
   .results {
     display: flex;
     flex: 1;
@@ -47,8 +44,6 @@ export const pickerStyles = css`
     flex: none;
     padding: 8px 2px 2px;
   }
-
-  /* message of an invalid choice */
 
   .problem {
     display: flex;

@@ -15,9 +15,8 @@ import {searchField, type SearchActions} from './search/picker-search.js';
 
 export interface PickerView {
   readonly list: AgentListSnapshot;
-  /** The listed agents in groups. */
   readonly groups: readonly (readonly Agent[])[];
-  /** Indexes of the groups that are rendered. */
+  /** Keys of the groups that render; the others are empty boxes. */
   readonly renderedGroups: ReadonlySet<string>;
   readonly selectedId: string;
   /** Identifier of the agent in the tab order. */
@@ -28,16 +27,15 @@ export interface PickerView {
   readonly label: string;
   readonly disabled: boolean;
   readonly required: boolean;
-  /** Message of a missing choice; `''` while there is none to show. */
+  /** Message about a missing choice, or `''`. */
   readonly problem: string;
-  /** Base URL of relative images: the address of the service. */
+  /** Base URL of relative image addresses: the address of the service. */
   readonly imageBase: string;
   readonly renderAgent: RenderAgent | undefined;
   readonly localize: Localize;
   readonly actions: PickerActions;
 }
 
-/** Handlers for everything that a person can do in a picker. */
 export interface PickerActions extends SearchActions, OptionActions {
   readonly loadNext: () => void;
   readonly goToPage: (pageNumber: number) => void;
@@ -78,7 +76,7 @@ export function pickerTemplate(view: PickerView): TemplateResult {
   </section>`;
 }
 
-/** While a new search runs, the agents of the search before stay, so that nothing flickers. */
+/** While a new search runs, the earlier agents stay visible to avoid flicker. */
 function showsAgents({status, items}: AgentListSnapshot): boolean {
   return items.length > 0 && (status === 'ready' || status === 'loading');
 }
@@ -118,7 +116,6 @@ const skeletonCard = html`<div class="skeleton-row skeleton-card">
   ${lines}
 </div>`;
 
-/** No agents at all, or none that the search finds. */
 function renderEmpty({list, localize, actions}: PickerView): TemplateResult {
   const text = list.loadedText;
   return html`<div class="placeholder" part="empty">
@@ -141,7 +138,6 @@ function renderError(error: AgentServiceError, {localize, actions}: PickerView):
   </div>`;
 }
 
-/** A button that adds the next page; after a failure, a notice replaces it. */
 function renderMore(view: PickerView): TemplateResult | typeof nothing {
   const {list, localize, actions} = view;
   if (list.nextError) return renderNextError(view);
@@ -164,7 +160,6 @@ function renderMore(view: PickerView): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** Page buttons of a list of more than one page, below a notice if a page failed. */
 function renderPages(view: PickerView): TemplateResult | typeof nothing {
   const {list, label, localize, actions} = view;
   const {pageNumber, pageCount, hasMore, loadingNext, status} = list;

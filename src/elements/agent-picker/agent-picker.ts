@@ -34,65 +34,65 @@ import type {LitElement, ReactiveController} from 'lit';
 import {FocusRestorer} from '../../controllers/focus-restorer.js';
 
 /**
- * The agents of a service, to search and choose from.
+ * Lists the agents of a service. Visitors search the list and select an agent.
  *
  * ```html
  * <agent-picker base-url="/agents" auto-select="first"></agent-picker>
  * ```
  *
- * Inside an `<agent-provider>` its choice is the selection of the provider, which all linked elements follow.
+ * Inside an `<agent-provider>` its selected agent is also the agent of the provider and of all linked elements.
  * Inside a `<form>` it is a field: with a `name` it submits the identifier of the selected agent.
  *
- * @slot label - A heading above the search field.
- * @slot empty - Replaces the sentence that there are no agents.
- * @slot error - Replaces the failure and its retry button.
- * @slot footer - A line below the list.
+ * @slot label - Your heading above the search field.
+ * @slot empty - Replaces the text shown when there are no agents.
+ * @slot error - Replaces the error message and its retry button.
+ * @slot footer - Content below the list.
  *
- * @fires {AgentSelectEvent} agent-select - An agent is about to be chosen: by a person, `select()` or `auto-select`; cancelable.
- * @fires {AgentListLoadEvent} agent-list-load - A page of agents arrived and is shown.
- * @fires {AgentErrorEvent} agent-error - The agents could not be listed.
+ * @fires {AgentSelectEvent} agent-select - An agent is about to be selected: by the visitor, `select()` or `auto-select`; cancelable.
+ * @fires {AgentListLoadEvent} agent-list-load - A page of agents has loaded and is shown.
+ * @fires {AgentErrorEvent} agent-error - The agents failed to load.
  *
- * @csspart base - The frame around everything.
+ * @csspart base - The box around all content.
  * @csspart search - The search field with its icon and button.
  * @csspart list - The list of agents.
  * @csspart item - One agent.
- * @csspart avatar - An agent's picture, or initials.
+ * @csspart avatar - An agent's image, or its initials.
  * @csspart name - An agent's name.
  * @csspart introduction - An agent's introduction.
- * @csspart badge - A mark of the type or an ability of an agent.
- * @csspart welcome - The beginning of an agent's welcome message: on every card, and of the selected agent in a list.
+ * @csspart badge - A label for the type or a feature of an agent.
+ * @csspart welcome - The start of an agent's welcome message: on every card, and for the selected agent in a list.
  * @csspart background - An agent's background image, on a card.
- * @csspart empty - The sentence that there are no agents.
- * @csspart error - The frame around the failure of the list.
- * @csspart notice - A failure.
- * @csspart retry-button - Retries the failed request.
- * @csspart more-button - Adds the next page.
+ * @csspart empty - The text shown when there are no agents, or no matches.
+ * @csspart error - The box around the error message of the list.
+ * @csspart notice - An error message.
+ * @csspart retry-button - The button that retries the failed request.
+ * @csspart more-button - The button that adds the next page.
  * @csspart pages - The page buttons.
- * @csspart problem - The sentence that a choice is missing.
+ * @csspart problem - The message that an agent must be selected.
  *
- * @cssstate invalid - A choice is missing, and someone has tried to continue without one.
+ * @cssstate invalid - The picker is required, no agent is selected, and the visitor has tried to submit the form.
  *
- * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - The selected agent and initials.
- * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The check on a selected card.
+ * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Accent color of the selected agent and of initials.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The check mark on a selected card.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the list.
- * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background under the pointer.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background of the hovered agent and of hovered controls.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
  * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Secondary text.
- * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
- * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
- * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Buttons made of text.
+ * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Borders and lines.
+ * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Error messages.
+ * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Buttons without a background.
  * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
  * @cssproperty [--agent-radius=14px] - Corner radius.
  * @cssproperty [--agent-space=16px] - Spacing.
- * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
- * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of a failure's details.
+ * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Font family.
+ * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Font family of error details.
  * @cssproperty [--agent-font-size=15px] - Font size.
  * @cssproperty [--agent-line-height=1.55] - Line height.
- * @cssproperty [--agent-avatar-size=40px] - Avatar size.
- * @cssproperty [--agent-message-max-width=44em] - Maximum width of a failure.
+ * @cssproperty [--agent-avatar-size=40px] - Width and height of an avatar.
+ * @cssproperty [--agent-message-max-width=44em] - Maximum width of an error message.
  * @cssproperty [--agent-duration=160ms] - Duration of transitions.
- * @cssproperty [--agent-panel-width=400px] - Width in a box that fits its content, such as a dialog.
- * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
+ * @cssproperty [--agent-panel-width=400px] - Width inside a container that shrinks to its content, such as a dialog.
+ * @cssproperty [--agent-display=block] - CSS `display` of the element; `none` hides it, like the attribute `hidden`.
  */
 export class AgentPicker extends PickerField {
   /** Later style sheets take precedence over earlier ones. */
@@ -145,63 +145,63 @@ export class AgentPicker extends PickerField {
   readonly #pageFocus = new PageFocus(this, () => this.results);
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
 
-  /** The agents listed so far, or those of the current page. While a new search runs, those of the search before. */
+  /** The loaded agents. With numbered pages: the agents of the current page. They stay while a new search runs. */
   get agents(): readonly Agent[] {
     return this.#list.snapshot.items;
   }
 
-  /** Number of all agents, as far as it is known. */
+  /** Total number of agents, as far as it is known. */
   get total(): number {
     return this.#list.snapshot.total;
   }
 
-  /** The selected agent, once it is known, even if another page or a search hides it. */
+  /** The selected agent, even if it is on another page or a search hides it. `undefined` until it is known. */
   get selectedAgent(): Agent | undefined {
     return this.#selection.agent;
   }
 
-  /** The current activity of the picker. */
+  /** Loading state of the list: `idle`, `loading`, `ready`, `empty` or `error`. */
   get status(): ListStatus {
     return this.#list.snapshot.status;
   }
 
-  /** The reason why there is no list, or why a further page is missing. */
+  /** Why the list, or a further page, failed to load. `undefined` if nothing failed. */
   get error(): AgentServiceError | undefined {
     return this.#binding.error;
   }
 
-  /** Loads the list again from its beginning. Resolves when that has succeeded or failed. */
+  /** Loads the list again from the first page. Resolves after success or failure. */
   async refresh(): Promise<void> {
     if (this.isConnected) await this.#binding.refresh();
   }
 
-  /** Searches as if the text had been typed; `''` lists all agents. Resolves when that has succeeded or failed. */
+  /** Searches as if the visitor had typed the text; `''` lists all agents. Resolves after success or failure. */
   async search(text: string): Promise<void> {
     await this.#search.search(typeof text === 'string' ? text : '');
   }
 
-  /** Adds the next page, or shows it in place of the current one. Resolves when that has succeeded or failed. */
+  /** Loads the next page; with `paging="pages"`, it replaces the current one. Resolves after success or failure. */
   async loadMore(): Promise<void> {
     if (this.isConnected) await this.#list.loadNext();
   }
 
   /**
-   * Shows a page of a ready list with `paging="pages"`, counted from 1. A number beyond the end shows the last page.
-   * An empty page ends the list, and the shown page stays. Resolves when the page is shown or has failed.
+   * Shows a page, counted from 1. Only for `paging="pages"`, after the list has loaded. A number beyond the end shows
+   * the last page. If the service returns an empty page, the current page stays. Resolves after success or failure.
    */
   async goToPage(pageNumber: number): Promise<void> {
     if (this.isConnected) await this.#list.goTo(pageNumber);
   }
 
   /**
-   * Selects one of the listed agents as if a person had, even if `disabled` is set, as the page may do with a native
-   * field. Returns whether it is selected.
+   * Selects a loaded agent, also if `disabled` is set, like the value of a native field. Emits `agent-select`.
+   * Returns whether the agent is selected now.
    */
   select(id: string): boolean {
     return this.isConnected && this.#pick(id);
   }
 
-  /** Moves the focus to the search field, or else into the list. */
+  /** Moves the focus to the search field; without one, to an agent in the list. */
   override focus(options?: FocusOptions): void {
     if (this.searchInput?.disabled === false) this.searchInput.focus(options);
     else this.#focus.focusTabStop(this.value, options);
@@ -250,7 +250,6 @@ export class AgentPicker extends PickerField {
     loadAgain: () => void this.refresh(),
   };
 
-  /** Selects a listed agent, unless the page forbids it. Returns whether it is selected. */
   #pick(id: string): boolean {
     const agent = this.#list.find(id);
     if (!agent) return false;
@@ -260,20 +259,18 @@ export class AgentPicker extends PickerField {
     return true;
   }
 
-  /** A person chose an agent. */
   #onPick(id: string): void {
     if (this.inactive) return;
     if (id === this.value) this.#selection.chooseAgain();
     else this.#pick(id);
   }
 
-  /** The box of the list has the focus where no agent has it; the arrow key leads into the list. */
+  /** The box of the list itself can have the focus. ArrowDown then moves it into the list. */
   #onResultsKey(event: KeyboardEvent): void {
     const isHere = event.target === this.results && event.key === 'ArrowDown';
     if (isHere && this.#enterList()) event.preventDefault();
   }
 
-  /** Moves the focus to the first agent. Returns whether there is one. */
   #enterList(): boolean {
     this.#options.focus(0);
     return this.agents.length > 0;
@@ -282,7 +279,7 @@ export class AgentPicker extends PickerField {
   #onPage(page: LoadedPage<AgentPage>): void {
     const {paging} = this;
     if (paging === 'pages') this.#pageFocus.turnPage();
-    // The first new agent is where the button was.
+    // The first new agent is now at the position of the button.
     else if (this.#pageFocus.wasAtNext && page.pageNumber > 1)
       this.#options.focus(this.agents.length - Math.max(page.added, 1));
     this.#spoken.say(listAnnouncement(this.#list.snapshot, paging, this.localize));
@@ -307,7 +304,6 @@ export class AgentPicker extends PickerField {
   }
 }
 
-/** The announcement when a list has arrived or grown. */
 function listAnnouncement(list: AgentListSnapshot, paging: Paging, localize: Localize): string {
   const {items, loadedText, pageNumber, pageCount, hasMore, knownTotal} = list;
   if (items.length === 0) {
@@ -336,7 +332,7 @@ export class PageFocus implements ReactiveController {
   #wasAtNext = false;
   #wasAtPages = false;
 
-  /** @param results the box of the list, which receives the focus if nothing nearer can */
+  /** @param results the box of the list; gets the focus if no nearer element can */
   constructor(host: LitElement, results: () => HTMLElement | null) {
     this.#host = host;
     this.#results = results;
@@ -354,7 +350,7 @@ export class PageFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // From the focused element upwards, since a search would pass all options of a long list.
+    // From the focused element upwards, because a search would visit all options of a long list.
     const focused = this.#host.shadowRoot?.activeElement;
     this.#wasAtNext = Boolean(focused?.closest('.next'));
     this.#wasAtPages = Boolean(focused?.closest('.pages'));
@@ -371,7 +367,7 @@ export class PageFocus implements ReactiveController {
     if (this.#wasAtNext) this.#results()?.scroll(0, this.#results()?.scrollHeight ?? 0);
   }
 
-  /** The button of the current page, if the focus was near it and it is visible. */
+  /** The button of the current page, if the focus was among the page buttons and it is visible. */
   get #currentPageButton(): HTMLElement | null {
     if (!this.#wasAtNext && !this.#wasAtPages) return null;
     const button = this.#find('.page-button[aria-current]');

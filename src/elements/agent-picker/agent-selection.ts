@@ -3,24 +3,19 @@ import type {Agent} from '../../client/resources.js';
 import {wholeAgent} from '../../session/agent-loader.js';
 import type {AgentConnection} from '../../connection/connection-context.js';
 
-/** An element with which agents are selected. */
 export interface SelectingElement extends ReactiveControllerHost {
-  /** Identifier of the selected agent. */
   value: string;
 }
 
-/** Where the agents come from. */
 export interface SelectionSource {
   readonly provider: () => AgentConnection | undefined;
-  /** Address of the service. */
   readonly service: () => string | undefined;
-  /** Returns a listed agent. */
   readonly find: (id: string) => Agent | undefined;
 }
 
 /**
- * The selected agent. Inside a provider, the element's `value` and the provider's selection follow one another. If they
- * differ at first, the provider takes precedence.
+ * The selected agent. Inside a provider, the element and the provider follow each other. If they differ at
+ * first, the provider takes precedence.
  */
 export class AgentSelection implements ReactiveController {
   readonly #host: SelectingElement;
@@ -37,7 +32,6 @@ export class AgentSelection implements ReactiveController {
     host.addController(this);
   }
 
-  /** The selected agent, once it is known, even if another page or a search hides it. */
   get agent(): Agent | undefined {
     const {value} = this.#host;
     const {find, provider} = this.#source;
@@ -60,7 +54,7 @@ export class AgentSelection implements ReactiveController {
 
   hostUpdate(): void {
     const service = this.#source.service();
-    // An agent of another service may have the same identifier.
+    // Another service may have a different agent with the same identifier.
     if (service && service !== this.#service) {
       this.#service = service;
       this.#known = undefined;
@@ -75,7 +69,7 @@ export class AgentSelection implements ReactiveController {
     const {value} = this.#host;
     const providedId = provider?.agentId ?? '';
     if (provider && (providedId !== this.#providedId || !value)) this.#host.value = providedId;
-    // The page sets only an identifier. The provider receives the agent once it is listed.
+    // The page sets only an identifier. The provider receives the agent when it is listed.
     else if (provider && this.agent && value !== providedId) provider.selectAgent(this.agent);
     this.#providedId = providedId;
   }

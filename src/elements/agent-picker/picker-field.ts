@@ -3,12 +3,11 @@ import {state} from 'lit/decorators.js';
 import {plainName} from '../shared/format-text.js';
 import {PickerSettings} from './picker-settings.js';
 
-/** The form field in `<agent-picker>`: its value is the identifier of the selected agent. */
+/** Makes `<agent-picker>` a form field. Its value is the identifier of the selected agent. */
 export abstract class PickerField extends PickerSettings {
-  /** Makes the element a form control. */
   static readonly formAssociated = true;
 
-  /** Whether a missing choice is shown: someone has tried to continue without one. */
+  /** Whether the message about a missing choice is visible, because someone tried to continue without one. */
   @state() private showsProblem = false;
 
   readonly #internals = this.attachInternals();
@@ -18,13 +17,13 @@ export abstract class PickerField extends PickerSettings {
   constructor() {
     super();
     this.addEventListener('invalid', () => (this.showsProblem ||= !this.#isAskedQuietly));
-    // A click on a label arrives as a click on the picker itself.
+    // The browser dispatches a click on a label as a click on the picker itself.
     this.addEventListener('click', event => {
       if (event.composedPath()[0] === this) this.focus();
     });
   }
 
-  /** Submits, validates and reflects properties synchronously, as a native field does. */
+  /** Updates the value and validity in the form synchronously, as a native field does. */
   override requestUpdate(...change: Parameters<PickerSettings['requestUpdate']>): void {
     super.requestUpdate(...change);
     if (#internals in this && ['value', 'required', 'disabled'].includes(String(change[0]))) this.#report();
@@ -35,22 +34,22 @@ export abstract class PickerField extends PickerSettings {
     this.#report();
   }
 
-  /** The form this picker belongs to. */
+  /** The form of this picker, or `null`. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
   }
 
-  /** The labels of this picker. */
+  /** The `<label>` elements of this picker. */
   get labels(): NodeList {
     return this.#internals.labels;
   }
 
-  /** Validity of the choice. */
+  /** Validity of the selection, as in a native field. */
   get validity(): ValidityState {
     return this.#internals.validity;
   }
 
-  /** Message of an invalid choice; `''` if the choice is valid. */
+  /** Message of an invalid selection; `''` if the selection is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage;
   }
@@ -60,7 +59,7 @@ export abstract class PickerField extends PickerSettings {
     return this.#internals.willValidate;
   }
 
-  /** Returns whether the choice is valid, without showing a message. */
+  /** Returns whether the selection is valid. Shows no message. */
   checkValidity(): boolean {
     this.#isAskedQuietly = true;
     try {
@@ -70,29 +69,29 @@ export abstract class PickerField extends PickerSettings {
     }
   }
 
-  /** Returns whether the choice is valid, and shows the message if it is not. */
+  /** Returns whether the selection is valid. Shows a message if it is invalid. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
 
-  /** Restores the choice of the attribute. */
+  /** Called by the browser. Restores the agent of the attribute `value`. */
   formResetCallback(): void {
     this.value = this.getAttribute('value') ?? '';
     this.showsProblem = false;
   }
 
-  /** A `<fieldset>` around the picker is disabled or enabled. */
+  /** Called by the browser after a `<fieldset>` around the picker was disabled or enabled. */
   formDisabledCallback(disabled: boolean): void {
     this.#isFieldDisabled = disabled;
     this.requestUpdate();
   }
 
-  /** The browser restores an earlier choice. */
+  /** Called by the browser to restore an earlier selection. */
   formStateRestoreCallback(value: unknown): void {
     if (typeof value === 'string') this.value = value;
   }
 
-  /** The element beside which the browser shows the message of an invalid choice. */
+  /** The element beside which the browser shows the message of an invalid selection. */
   protected abstract get problemPlace(): HTMLElement | null;
 
   /** Whether the picker, or a `<fieldset>` around it, is disabled. */
@@ -100,18 +99,16 @@ export abstract class PickerField extends PickerSettings {
     return this.disabled || this.#isFieldDisabled;
   }
 
-  /** Message of a missing choice; `''` while none is shown. */
+  /** Message about a missing choice; `''` while none is visible. */
   protected get problem(): string {
     const {valueMissing} = this.validity;
     return valueMissing && this.showsProblem && !this.inactive ? this.validationMessage : '';
   }
 
-  /** Text of the labels of the picker. */
   protected get labelText(): string {
     return plainName([...this.labels].map(label => label.textContent ?? '').join(' '));
   }
 
-  /** Reports the choice and its validity to the form. */
   #report(): void {
     const {value, required, problemPlace} = this;
     const isMissing = required && !value;
@@ -133,7 +130,7 @@ export abstract class PickerField extends PickerSettings {
       if (on) this.#internals.states.add(name);
       else this.#internals.states.delete(name);
     } catch {
-      // Browsers with an earlier form of custom states throw on plain names; they show no state.
+      // Browsers with an earlier version of custom states throw on plain names. They get no state.
     }
   }
 }

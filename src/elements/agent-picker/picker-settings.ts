@@ -10,56 +10,59 @@ import type {RenderAgent} from './option/option-list.template.js';
 /** Attributes of `<agent-picker>` and their properties. */
 export abstract class PickerSettings extends AgentElement {
   /**
-   * Identifier of the selected agent; `''` for none. Inside a provider it follows the provider's selection. Another
-   * value becomes that selection once its agent is listed; set the first one by the provider's `agent-id`.
+   * Identifier of the selected agent; `''` for none. Inside a provider it follows the provider's selection. A new value
+   * becomes that selection after its agent has loaded. Set the initial agent with the provider's `agent-id`.
    */
   @property({useDefault: true}) value = '';
 
-  /** Name of the field under which a form submits the identifier of the selected agent. */
+  /** Field name in a form. The form submits the identifier of the selected agent under this name. */
   @property({reflect: true}) name?: string | undefined;
 
   /** Makes a form invalid while no agent is selected. */
   @property({type: Boolean, reflect: true}) required = false;
 
-  /** Field of the agents that a search looks through (SERVICE.md section 1). */
+  /** Field of the agents in which a search looks for its text (SERVICE.md section 1). */
   @property({values: ['information', 'name', 'introduction'], attribute: 'search-in', useDefault: true})
   searchIn: SearchIn = 'information';
 
-  /** `true` lists enabled agents only, `false` the others; default: all. A boolean counts as its name. */
+  /** `true` lists only enabled agents, `false` only disabled ones. Default: all. Accepts a string or a boolean. */
   @property({values: ['true', 'false']}) enabled?: 'true' | 'false' | undefined;
 
-  /** Number of agents per page, at most 50. */
+  /** Number of agents per page, 1 to 50. Default: 10, also for an invalid number. */
   @property({type: Number, attribute: 'page-size', useDefault: true}) pageSize = 10;
 
-  /** `more` adds further agents below; `pages` shows one page at a time. */
+  /** How further agents load. `more`: a button adds them below. `pages`: as numbered pages, one at a time. */
   @property({values: ['more', 'pages'], useDefault: true}) paging: Paging = 'more';
 
   /** `list` shows the agents as rows, `grid` as cards. */
   @property({values: ['list', 'grid'], reflect: true, useDefault: true}) layout: PickerLayout = 'list';
 
-  /** Selects an agent when the list arrives and none is selected: the first one, or the only one. */
+  /**
+   * Selects an agent after the list has loaded, if none is selected. `first`: the first agent. `only`: the agent of a
+   * list with one agent. `none`: no agent.
+   */
   @property({values: ['none', 'first', 'only'], attribute: 'auto-select', useDefault: true}) autoSelect:
     'none' | 'first' | 'only' = 'none';
 
   /** Hides the search field. */
   @property({type: Boolean, attribute: 'no-search'}) noSearch = false;
 
-  /** Accessible name of the list. */
+  /** Name of the list for screen readers. */
   @property() label?: string | undefined;
 
-  /** Shows the agents, but does not let a person choose one. */
+  /** Shows the agents, but visitors cannot select one. */
   @property({type: Boolean, reflect: true}) disabled = false;
 
   /**
-   * Renders an agent in the page's own way: its result, such as a Lit template, a string or a node, replaces the words
-   * beside the avatar. Another function renders all agents again.
+   * Your own function to render an agent. Its result, such as a Lit template, a string or a node, replaces the text
+   * beside the avatar. A new function renders all agents again.
    */
   @property({attribute: false}) renderAgent?: RenderAgent | undefined;
 }
 
 const defaultPageSize = 10;
 
-/** The query of the settings; `undefined` without a service. An unusable setting counts as not set. */
+/** Returns the query of the settings; `undefined` without a service. Defaults replace invalid values. */
 export function listQuery(
   settings: PickerSettings,
   {client, service}: Connection,
@@ -79,7 +82,7 @@ export function listQuery(
   );
 }
 
-/** As text: with `enabled={true}`, frameworks set the property to a boolean. */
+/** Compares text, because frameworks set the property to a boolean for `enabled={true}`. */
 function readEnabled(enabled: unknown): boolean | undefined {
   const text = String(enabled);
   if (text === 'true') return true;

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** Styles of `avatar()`: a circle of `--_avatar-size` with the image over the initials. */
 export const avatarStyles = css`
   .avatar {
     position: relative;
@@ -33,7 +32,7 @@ export const avatarStyles = css`
     object-fit: cover;
   }
 
-  /* a lazy image without a box would never load */
+  /* A lazy image without a box never loads. */
   .avatar img:not([data-loaded]) {
     opacity: 0;
   }

@@ -5,9 +5,8 @@ import {pageLocation} from '../../client/service-url.js';
 import {agentImageUrl} from '../../markdown/urls.js';
 
 /**
- * Renders an agent's avatar, or its initials if the image is missing, blocked or broken. Decorative, because the
- * name is beside it.
- *
+ * Renders an agent's avatar, or its initials if the image is missing, blocked or broken. It is decorative,
+ * because the name is beside it.
  * @param baseUrl the service's address, for relative avatar URLs
  * @param loading `lazy` for long lists
  */

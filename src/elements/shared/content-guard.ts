@@ -11,7 +11,6 @@ import type {ContentContext, ContentWords} from '../../markdown/render/content-c
 import {replyModule} from '../lazy-reply-features.js';
 import type {LinkConfirmation, LinkToConfirm} from './link-confirmation.js';
 
-/** The content settings of an element. */
 export interface ContentSettings {
   readonly images: ImagePolicy['images'];
   /** `null` after the attribute was removed. */
@@ -22,7 +21,7 @@ export interface ContentSettings {
   readonly strings?: Partial<Strings> | undefined;
 }
 
-/** Controls which images and links the content of messages may use. */
+/** Controls which links may open and which images may load in messages. */
 export class ContentGuard implements ReactiveController {
   readonly #host: LitElement & ContentSettings;
   readonly #localize: Localize;
@@ -51,7 +50,9 @@ export class ContentGuard implements ReactiveController {
     renderRoot.removeEventListener('image-withheld', this.#reportImage);
   }
 
-  /** The context of the content. Its identity changes only with a setting, the language or the wording. */
+  /**
+   * The context of the content. It is a new object only after a setting, the language or the wording changes.
+   */
   get context(): ContentContext {
     const localize = this.#localize;
     const {images, imageHosts, math, headingLevel, strings} = this.#host;
@@ -67,7 +68,7 @@ export class ContentGuard implements ReactiveController {
     }));
   }
 
-  /** Handles all clicks; only links of messages matter. */
+  /** Receives all clicks, and handles those on links of messages. */
   readonly #followLink = (event: Event): void => {
     const {target} = event;
     const link =
@@ -83,7 +84,7 @@ export class ContentGuard implements ReactiveController {
     }
   };
 
-  /** Asks whether to open a link. The code of replies has loaded with the link and defines the dialog. */
+  /** Asks whether to open a link. The code of replies, which rendered the link, also defines the dialog. */
   #ask(link: LinkToConfirm): void {
     if (!customElements.get('agent-link-confirmation') && replyModule.loaded)
       customElements.define('agent-link-confirmation', replyModule.loaded.LinkConfirmation);
@@ -123,7 +124,7 @@ function contentWords(localize: Localize): ContentWords {
   };
 }
 
-/** Renders the element that confirms links. SSR renders none. */
+/** Renders the element that confirms links. SSR renders nothing. */
 export function linkQuestion({
   locale,
   strings,
@@ -132,7 +133,7 @@ export function linkQuestion({
   return html`<agent-link-confirmation .locale=${locale} .strings=${strings}></agent-link-confirmation>`;
 }
 
-/** An unknown value counts as the safe default. */
+/** An unknown value becomes the safe default. */
 function knownPolicy(images: ImagePolicy['images']): ImagePolicy['images'] {
   return images === 'allow-list' || images === 'block' ? images : 'click';
 }

@@ -20,7 +20,7 @@ class Countdown extends Directive implements ReactiveController {
   }
 
   /**
-   * @param reason key of the wait; another one restarts it
+   * @param reason key of the wait; a new key restarts it
    * @param seconds length of the wait
    * @param words returns the text for the remaining seconds
    */
@@ -60,12 +60,11 @@ class Countdown extends Directive implements ReactiveController {
 }
 
 /**
- * Directive for the text of an element: shows `words` for each remaining second, then hides the element. Another
- * `reason` restarts the wait. It counts while its host is connected.
+ * Directive for the text of an element: shows `words` for each remaining second, then hides the element. A
+ * new `reason` restarts the wait. The countdown runs while its host is connected.
  */
 export const countdown = directive(Countdown);
 
-/** Options of `failureNotice`. */
 export interface FailureNotice {
   readonly error: AgentServiceError;
   readonly localize: Localize;
@@ -78,8 +77,8 @@ export interface FailureNotice {
 }
 
 /**
- * Renders a failure for the visitor, with a retry button. Details for the site owner are collapsed. The service's
- * own message is plain text. Styles: `notice.styles.ts`.
+ * Renders a failure for the visitor, with a retry button. Details for the site owner are collapsed. The
+ * service's own message is plain text. Styles: `notice.styles.ts`.
  */
 export function failureNotice({error, localize, sentence, more, onRetry}: FailureNotice): TemplateResult {
   return html`<div class="notice failure" part="notice">

@@ -1,9 +1,9 @@
-/** Maximum characters; no list or header shows more. */
+/** Maximum characters. No list or header shows more. */
 const longestText = 2000;
 
 /**
- * Control and format characters that hide, break or reverse text: one name could imitate another. Joiners for emoji
- * and scripts stay.
+ * Control and format characters that hide, break or reverse text: one name could imitate another. Joiners for
+ * emoji and scripts stay.
  */
 const unwantedCharacters =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu;
@@ -18,7 +18,7 @@ export function plainName(text: string): string {
     .trim();
 }
 
-/** Full-width sentence ends of East Asian scripts, which need no space. */
+/** Full-width sentence ends of East Asian scripts. No space follows them. */
 const fullWidthEnd = /[。！？．」』）]$/u;
 
 /** Joins sentences with the space of their script and skips empty ones. */

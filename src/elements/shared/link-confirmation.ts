@@ -7,13 +7,12 @@ import {addStyles} from '../../styles/add-styles.js';
 
 export interface LinkToConfirm {
   readonly href: string;
-  /** Host to show to the visitor. */
   readonly host: string;
 }
 
 /**
- * Asks whether to open a link and shows its host. The visitor's click opens it in the browser. Renders into the
- * tree of its parent.
+ * Asks whether to open a link and shows its host. The visitor's click opens it in the browser. Renders into
+ * the tree of its parent.
  */
 export class LinkConfirmation extends LitElement {
   @property({attribute: false}) locale?: string | undefined;
@@ -41,13 +40,13 @@ export class LinkConfirmation extends LitElement {
     this.link = undefined;
   }
 
-  /** Asks about one link. The browser restores the focus after the answer. */
+  /** Asks about one link. The browser restores the focus when the dialog closes. */
   ask(link: LinkToConfirm): void {
     if (!this.isConnected) return;
     this.link = link;
     void this.updateComplete.then(() => {
       if (!this.dialog?.open) this.dialog?.showModal();
-      // Neither the address, which comes first, nor the link itself gets the focus.
+      // The focus is neither on the address, which comes first, nor on the link.
       this.cancelButton?.focus();
     });
   }
@@ -93,7 +92,6 @@ export class LinkConfirmation extends LitElement {
   }
 }
 
-/** The dialog before a link opens. */
 export const linkConfirmationStyles = css`
   .link-question {
     max-inline-size: min(26em, calc(100% - 32px));

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** The text of a message or a record. */
 export const messageContentStyles = css`
   .typed {
     unicode-bidi: plaintext;
@@ -11,20 +10,19 @@ export const messageContentStyles = css`
     display: block;
   }
 
-  /* text before the first render */
+  /* Text before the first render. */
   .blocks > .plain {
     margin: 0;
     unicode-bidi: plaintext;
     white-space: pre-wrap;
   }
 
-  /* reserves its space until the first render */
+  /* Reserves its space until the first render. */
   .blocks > .unseen {
     visibility: hidden;
   }
 `;
 
-/** Small icon buttons below a reply and above its code. */
 export const actionStyles = css`
   .action {
     display: grid;

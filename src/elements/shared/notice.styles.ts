@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** Styles of `failureNotice()` and of quiet notes. */
 export const noticeStyles = css`
   .icon {
     display: block;
@@ -38,7 +37,7 @@ export const noticeStyles = css`
     text-wrap: pretty;
   }
 
-  /* The wording may have another direction than the page. */
+  /* The text may have another direction than the page. */
   .notice p,
   .note {
     unicode-bidi: plaintext;

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of `pageNavigation()`: one row, with the position as text if the numbers do not fit. */
+/** One row. Text replaces the page numbers if they do not fit. */
 export const pageNavigationStyles = css`
   .pages {
     container: agent-pages / inline-size;
@@ -107,7 +107,6 @@ export const pageNavigationStyles = css`
   }
 `;
 
-/** The button that adds the next page of a list. */
 export const moreButtonStyles = css`
   .more-button {
     display: flex;

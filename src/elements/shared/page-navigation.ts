@@ -7,11 +7,11 @@ import {arrowDownIcon} from '../../icons.js';
 export interface PageNavigation {
   /** Counted from 1. */
   readonly pageNumber: number;
-  /** Estimated number of pages; less than `pageNumber` counts as unknown. */
+  /** Estimated number of pages; a number below `pageNumber` counts as unknown. */
   readonly pageCount: number;
-  /** Whether a next page may exist, even if this is the last one by `pageCount`. */
+  /** Whether a next page may exist, even if `pageCount` says otherwise. */
   readonly mayHaveNext: boolean;
-  /** Whether a page is loading. No other page can be requested meanwhile. */
+  /** Whether a page is loading. No other page can be requested until it has loaded. */
   readonly busy: boolean;
   /** Accessible name of the list. */
   readonly label: string;
@@ -23,8 +23,8 @@ export interface PageNavigation {
 type PageEntry = number | 'gap-before' | 'gap-after';
 
 /**
- * Buttons for the pages of a list: previous, the first, the last and those around the current one, and next. Where there is
- * no room, text names the current page instead.
+ * Buttons for the pages of a list: previous, the first, the last and those around the current one, and next.
+ * In a narrow box, text replaces the page numbers.
  */
 export function pageNavigation(navigation: PageNavigation): TemplateResult {
   const {pageNumber, pageCount, mayHaveNext, busy, label, localize} = navigation;
@@ -110,7 +110,7 @@ function renderStep(
   </button>`;
 }
 
-/** Disabled buttons stay in the tab order, so that the last page does not lose the focus. */
+/** Disabled buttons stay in the tab order, so that the focus stays on the button at the last page. */
 function go({pageNumber, busy, onGo}: PageNavigation, target: number, available: boolean): void {
   if (available && !busy && target !== pageNumber) onGo(target);
 }

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** Loading placeholders and empty states. */
 export const placeholderStyles = css`
   .placeholder {
     display: grid;

@@ -1,9 +1,8 @@
 import {css} from 'lit';
 
-/** Print styles of messages and records: black on white, in full length. */
 export const printedContentStyles = css`
   @media print {
-    /* A height set by the page would cut the print off, and the page's rules override those of the host. */
+    /* A height set by the page would cut off the print. Rules of the page override those of the host. */
     :host {
       block-size: auto !important;
       max-block-size: none !important;
@@ -41,7 +40,7 @@ export const printedContentStyles = css`
       widows: 3;
     }
 
-    /* The link text already is the address. */
+    /* The text of the link is its address. */
     .base .bubble a[href^='http']:has(.link-place)::after {
       content: ' <' attr(href) '>';
       font-size: 0.867em;

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** A search field with its icon and a clear button. */
 export const searchFieldStyles = css`
   .search {
     position: relative;

@@ -2,8 +2,8 @@
 const otherKeys = /^(Escape|Tab|F\d+)$/;
 
 /**
- * Stops typed keys of an element's fields from reaching the page. Event retargeting hides the field, so shortcuts
- * such as `/` for search would take keys away from the visitor.
+ * Stops keys typed in an element's fields before they reach the page. Event retargeting hides the field from
+ * the page. Without this, page shortcuts such as `/` for search would take keys from the visitor.
  */
 export function keepTypedKeys(element: HTMLElement): void {
   for (const type of ['keydown', 'keypress', 'keyup'] as const) element.addEventListener(type, keepKey);
@@ -16,7 +16,6 @@ function keepKey(this: HTMLElement, event: KeyboardEvent): void {
   if (isOwn && !otherKeys.test(key) && !ctrlKey && !altKey && !metaKey) event.stopPropagation();
 }
 
-/** Whether an element accepts text input. */
 export function isEditable(element: unknown): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (element instanceof HTMLInputElement)

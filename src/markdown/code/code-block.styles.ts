@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Code and its colors: a contrast of 4.5:1 on the background of code, in light and dark. */
+/** The colors have a contrast of 4.5:1 on the background of code, in light and dark schemes. */
 export const codeBlockStyles = css`
   agent-code-block {
     display: block;
@@ -32,7 +32,7 @@ export const codeBlockStyles = css`
     font-size: 0.85em;
   }
 
-  /* markdown.styles.ts sets its typeface and size, since they apply before this element has loaded. */
+  /* markdown.styles.ts sets the typeface and size, because they also apply before this element has loaded. */
   .code pre {
     margin: 0;
     padding: 10px 12px;
@@ -55,7 +55,7 @@ export const codeBlockStyles = css`
     margin: 4px 12px 10px;
   }
 
-  /* Where colours are forced, browsers paint coloured ranges like selected text, unless the text opts out. */
+  /* With forced colors, browsers paint colored ranges like selected text, unless the text opts out. */
   @media (forced-colors: active) {
     .code code {
       color: CanvasText;
@@ -63,7 +63,7 @@ export const codeBlockStyles = css`
     }
   }
 
-  /* Only there: a browser computes each of these colors for each element they may apply to. */
+  /* Only in this mode, because a browser computes each of these colors for each element they may apply to. */
   @media not (forced-colors: active) {
     .code code::highlight(agent-code-keyword) {
       color: var(--_code-keyword);

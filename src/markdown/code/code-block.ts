@@ -6,7 +6,6 @@ import {copyText} from '../copy-text.js';
 import {CodeHighlight} from './code-highlight.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
 
-/** Words around code. */
 export interface CodeWords {
   readonly copyCode: string;
   readonly copied: string;
@@ -14,20 +13,20 @@ export interface CodeWords {
   readonly codeLabel: (language: string) => string;
 }
 
-/** Maximum characters of an unknown language's name. */
+/** Maximum characters in the name of an unknown language. */
 const longestLabel = 20;
-/** Milliseconds for which the button confirms that the code was copied. */
+/** Milliseconds for which the button confirms the copy. */
 const copiedDuration = 2_000;
 /** Characters of long code that show at first. */
 const foldedLength = 20_000;
 
 /**
- * A block of code with its language and a copy button. The code is one text node that grows in place; colors follow in
- * idle time. Renders into the tree of the text around it.
+ * A block of code with its language and a copy button. The code is one text node that grows in place; idle
+ * time adds the colors. Renders into the tree of the text around it.
  */
 export class MarkdownCodeBlock extends LitElement {
   @property({attribute: false}) text = '';
-  /** The word after the fence; `''` when there is none. */
+  /** First word after the fence; `''` if there is none. */
   @property({attribute: false}) language = '';
   /** Whether the code can no longer change. */
   @property({attribute: false}) final = false;
@@ -124,7 +123,7 @@ export class MarkdownCodeBlock extends LitElement {
     return !this.unfolded && this.text.length > foldedLength;
   }
 
-  /** Appends text that only grew, so that the browser does not lay out the rest again. */
+  /** Appends only the new text, so that the browser does not lay out the rest again. */
   #showText(): void {
     const before = this.#shown.data;
     const text = this.#isFolded ? foldedText(this.text) : this.text;
@@ -137,7 +136,7 @@ export class MarkdownCodeBlock extends LitElement {
   async #unfold(): Promise<void> {
     this.unfolded = true;
     await this.updateComplete;
-    // The focused button is gone.
+    // The focused button has been removed.
     this.frame?.focus({preventScroll: true});
   }
 
@@ -154,7 +153,7 @@ export class MarkdownCodeBlock extends LitElement {
   }
 }
 
-/** Returns the beginning of a long text: whole lines where they are short enough, and always whole characters. */
+/** Returns the beginning of a long text, in whole characters, and in whole lines if they are short enough. */
 function foldedText(text: string): string {
   const lineEnd = text.lastIndexOf('\n', foldedLength);
   if (lineEnd > foldedLength / 2) return text.slice(0, lineEnd);
@@ -162,7 +161,7 @@ function foldedText(text: string): string {
   return text.slice(0, splitsCharacter ? foldedLength - 1 : foldedLength);
 }
 
-/** Counts lines without an array, since it runs for each piece that arrives. */
+/** Counts lines without an array, because it runs for each piece that arrives. */
 function countLines(text: string): number {
   let count = 1;
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) count += 1;

@@ -7,16 +7,15 @@ type RemoveColors = () => void;
 
 const tokenizer = new LazyModule(() => import('./code-tokens.js'));
 
-/** Highlights the code of one block in idle time. Code without colors is readable too, so errors are ignored. */
+/** Highlights the code of one block in idle time. Code without colors is readable, so errors are ignored. */
 export class CodeHighlight {
   #language: string | undefined;
-  /** Number of the latest start or removal, so that an older run does not add its colors. */
+  /** Number of the latest start or removal. An older run compares it and stops. */
   #run = 0;
   #removeColors: RemoveColors | undefined;
 
   /**
-   * Highlights the text, unless it is highlighted in this language already.
-   *
+   * Highlights the text, unless it is already highlighted in this language.
    * @param text the only child of its element; must not change before `remove`
    */
   start(text: Text, language: string): void {
@@ -43,14 +42,14 @@ export class CodeHighlight {
       const tokens = await codeTokens(text.data, language, isWanted);
       if (isWanted()) this.#removeColors = addColors(text, tokens);
     } catch {
-      // The chunk did not load, or a grammar failed: the code stays plain.
+      // The chunk failed to load, or a grammar failed. The code stays plain.
     }
   }
 }
 
 /**
- * Where the browser can highlight ranges, the code stays one text node. Elsewhere each token gets an element until the
- * colors are removed.
+ * If the browser can highlight ranges, the code stays one text node. Otherwise each token gets an element
+ * until the colors are removed.
  */
 function addColors(text: Text, tokens: readonly CodeToken[]): RemoveColors {
   return 'highlights' in CSS ? highlightRanges(text, tokens) : wrapTokens(text, tokens);
@@ -74,7 +73,10 @@ function highlightRanges(text: Text, tokens: readonly CodeToken[]): RemoveColors
   };
 }
 
-/** Returns the page's highlight for a kind of token. The style sheet of the tree around the code gives it a color. */
+/**
+ * Returns the page's highlight for a kind of token. The style sheet of the tree around the code sets its
+ * color.
+ */
 function sharedHighlight(name: string): Highlight {
   const known = CSS.highlights.get(name);
   if (known) return known;

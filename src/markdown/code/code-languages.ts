@@ -30,7 +30,6 @@ const labels = {
   yaml: 'YAML',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** A language that can be highlighted. */
 export type CodeLanguage = keyof typeof labels;
 
 /** Other names for a language after a fence. */
@@ -63,14 +62,13 @@ const aliases = new Map(
   }).flatMap(([name, others]) => others.split(' ').map(other => [other, name] as const)),
 );
 
-/** Returns the language that a fence names, or `undefined` when it cannot be highlighted. */
+/** Returns the language that a fence names, or `undefined` if it cannot be highlighted. */
 export function codeLanguage(name: string): CodeLanguage | undefined {
   const key = name.toLowerCase();
   const known = aliases.get(key) ?? key;
   return isKnown(known) ? known : undefined;
 }
 
-/** Returns the display name of a language. */
 export function languageLabel(language: CodeLanguage): string {
   return labels[language];
 }

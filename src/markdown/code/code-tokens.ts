@@ -1,18 +1,15 @@
-/*
- * speed-highlight's tokenizer is the smallest: with one grammar 1.2 kB, where Prism needs 2.5 and highlight.js 10, at
- * the speed of Prism. In the worst case, the grammars of all three take quadratic time. The code is therefore tokenized
- * in pieces, and the rest stays plain when it takes too long.
- */
+/* speed-highlight has the smallest tokenizer: 1.2 kB with one grammar, where Prism needs 2.5 kB and
+   highlight.js 10 kB. It is as fast as Prism. In the worst case, the grammars of all three take quadratic
+   time. Therefore, the code is tokenized in pieces, and the rest stays plain if that takes too long. */
 import {tokenizer, type ShjLanguageData, type ShjToken} from '@speed-highlight/core/tokenize';
 import {LazyModule, type ImportModule} from '../../lazy.js';
 import {idleTime} from '../idle-time.js';
 import {codeLanguage, type CodeLanguage} from './code-languages.js';
 
-/** Kinds of tokens with a color of their own. */
 export type CodeKind =
   'keyword' | 'string' | 'comment' | 'number' | 'function' | 'type' | 'name' | 'inserted' | 'deleted';
 
-/** A token with a color; offsets in UTF-16 units. */
+/** Offsets are in UTF-16 units. */
 export interface CodeToken {
   readonly kind: CodeKind;
   readonly start: number;
@@ -40,9 +37,9 @@ const kinds: Readonly<Partial<Record<ShjToken, CodeKind>>> = {
   deleted: 'deleted',
 };
 
-/** Maximum characters; longer code stays plain. */
+/** Maximum characters. Longer code stays plain. */
 const longestCode = 100_000;
-/** Maximum characters of a line; longer ones are generated code, which stays plain. */
+/** Maximum characters of a line. A longer line is generated code, which stays plain. */
 const longestLine = 2_000;
 /** Maximum characters of a piece. The time of the worst grammars grows with its square. */
 const longestPiece = 4_000;
@@ -52,8 +49,8 @@ const longestTurn = 8;
 const longestWork = 150;
 
 /**
- * Returns the colored tokens of a text, in order. Returns none when its language is unknown or the text is too long.
- *
+ * Returns the colored tokens of a text, in order. Returns none if its language is unknown or the text is too
+ * long.
  * @param isWanted called after each pause: whether the caller still needs the tokens
  */
 export async function codeTokens(
@@ -102,9 +99,8 @@ function isShortEnough(text: string): boolean {
 }
 
 /**
- * Cuts the next piece off a text. A long text is cut before a line without indentation, after an empty line if
- * possible: few tokens that begin before such a line end after it.
- *
+ * Returns the next piece of a text. A long text is cut before a line without indentation, after an empty line
+ * if possible: few tokens that begin before such a line end after it.
  * @param continued whether a token at the start was cut before: the piece then has as many lines as possible
  */
 function codePiece(text: string, start: number, continued: boolean): CodePiece {
@@ -118,7 +114,9 @@ function codePiece(text: string, start: number, continued: boolean): CodePiece {
   return {start, end: start + longestPiece};
 }
 
-/** A comment or string at the end of its piece may continue, so it is read again with the text after it. */
+/**
+ * A comment or string at the end of its piece may continue, so it is tokenized again with the text after it.
+ */
 function nextStart(text: string, piece: CodePiece, found: readonly CodeToken[]): number {
   const last = found.at(-1);
   const mayContinue = last?.end === piece.end && (last.kind === 'comment' || last.kind === 'string');
@@ -150,14 +148,14 @@ async function pieceTokens(
 }
 
 /**
- * Returns the grammar of code inside other code, such as a script in a page. Without a grammar, all of it gets the
- * color of the code around it.
+ * Returns the grammar of code inside other code, such as a script in a page. Without a grammar, all of that
+ * code gets the color of the code around it.
  */
 function containedGrammar(name: string): Promise<ShjLanguageData | undefined> {
   return name === 'regex' ? Promise.resolve({type: 'str', sub: []}) : languageGrammar(name);
 }
 
-/** Cache: a makefile needs the grammar of its commands once for each line. */
+/** Cache: a makefile needs the grammar of its commands for each line. */
 const grammars = new Map<CodeLanguage, ShjLanguageData>();
 
 async function languageGrammar(name: string): Promise<ShjLanguageData | undefined> {

@@ -19,9 +19,9 @@ const largestData = 64 * 1024;
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp);base64,([a-z0-9+/]+={0,2})$/i;
 
 /**
- * Decides whether a picture may load. A request shows its server who reads the text and when, and the address can leak
- * the conversation. Only `https:` loads, and only after a click or from an allowed host. Pictures inside the text need
- * no request, and their four formats cannot contain scripts.
+ * Returns whether and how a picture may load. A request shows the server who reads the text and when, and the
+ * address can leak the conversation. Only `https:` loads, and only after a click or from an allowed host.
+ * Pictures inside the text need no request, and their four formats cannot contain scripts.
  */
 export function imageSource(address: string, {images, hosts}: ImagePolicy): ImageSource {
   if (/^data:/i.test(address)) return dataSource(address, images);

@@ -1,7 +1,5 @@
-/*
- * Images are rare in replies, so their element loads with the first text that has one. Until it has loaded, or if it
- * fails to load, the text shows the author's description.
- */
+/* Images are rare in replies, so their element loads with the first text that has one. The text shows the
+   author's description until the element has loaded, or if it fails to load. */
 import {LazyModule} from '../../lazy.js';
 
 const imageModule = new LazyModule(() => import('./markdown-image.js'));
@@ -19,13 +17,12 @@ export function wantsImages(): boolean {
   return isWanted && !imageModule.loaded;
 }
 
-/** Loads and defines `<agent-image>`. Rejects when it cannot be loaded; the next call retries. */
+/** Loads and defines `<agent-image>`. Rejects if it fails to load; the next call retries. */
 export async function loadImages(): Promise<void> {
   const {MarkdownImage} = await imageModule.load();
   if (!customElements.get('agent-image')) customElements.define('agent-image', MarkdownImage);
 }
 
-/** Styles of images, once they have loaded. */
 export function imageStyles() {
   return imageModule.loaded?.markdownImageStyles ?? [];
 }

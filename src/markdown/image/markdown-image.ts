@@ -4,9 +4,9 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {pictureIcon} from '../../icons.js';
 import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
 
-/** A picture takes the same room before and after it loads. */
+/** A picture takes the same space before and after it loads. */
 export const markdownImageStyles = css`
-  /* Fills its line, at whose end the space before words or another picture takes no room. */
+  /* Fills its line. The space before words or another picture takes no room at the end of a line. */
   agent-image {
     display: inline-block;
     inline-size: 20em;
@@ -112,9 +112,9 @@ export const markdownImageStyles = css`
   }
 `;
 
-/** Words in place of a picture. */
+/** Words that replace a picture. */
 export interface ImageWords {
-  /** For a picture without a description, which would otherwise go unnoticed. */
+  /** For a picture without a description, which would otherwise be invisible. */
   readonly image: string;
   readonly loadImage: (host: string) => string;
   readonly imageBroken: string;
@@ -122,10 +122,10 @@ export interface ImageWords {
   readonly imageRefused: string;
 }
 
-/** Fires when a picture does not load by itself. Does not leave the element around the text. */
+/** Emitted when a picture does not load by itself. Stays inside the element around the text. */
 export class ImageWithheldEvent extends Event {
   readonly address: string;
-  /** `''` when the address has none. */
+  /** `''` if the address has none. */
   readonly host: string;
   /** The picture waits for a click, the page blocks it, or its address is not safe. */
   readonly reason: 'click' | 'blocked' | 'refused';
@@ -139,8 +139,9 @@ export class ImageWithheldEvent extends Event {
 }
 
 /**
- * A picture of a text. It requests nothing before a click, unless the page trusts the host. Its size is the same before
- * and after loading. It may be inside a line, so all of it is phrasing content. Renders into the tree of its parent.
+ * A picture of a text. It requests nothing before a click, unless the page trusts the host. Its size is the
+ * same before and after loading. It may be inside a line, so it contains only phrasing content. Renders into
+ * the tree of its parent.
  */
 export class MarkdownImage extends LitElement {
   @property({attribute: false}) address = '';
@@ -172,7 +173,7 @@ export class MarkdownImage extends LitElement {
     this.#report();
   }
 
-  /** The pressed button disappears with the click. */
+  /** The click removes the pressed button. */
   #keepFocus(): void {
     if (!this.matches(':focus-within'))
       this.querySelector<HTMLElement>('.picture')?.focus({preventScroll: true});

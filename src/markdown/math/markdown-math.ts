@@ -9,12 +9,12 @@ export {addMath, endBeforeFormula, protectBars} from './math-rules.js';
 const mathRenderer = new LazyModule(() => import('./render-math.js'));
 
 /**
- * A formula. Shows its source until the renderer has loaded, or if the renderer cannot read it. Renders into the tree
- * of the text around it.
+ * A formula. Shows its source until the renderer has loaded, or if the renderer cannot read it. Renders into
+ * the tree of the text around it.
  */
 export class MarkdownMath extends LitElement {
   @property({attribute: false}) tex = '';
-  /** Whether the formula has lines of its own. */
+  /** Whether the formula is on lines of its own. */
   @property({type: Boolean, reflect: true}) display = false;
   /** Whether the formula can no longer change. */
   @property({attribute: false}) final = false;
@@ -59,13 +59,16 @@ export class MarkdownMath extends LitElement {
     }
   }
 
-  /** Only a formula that scrolls gets a tab stop: a tab stop at every formula would slow keyboard users down. */
+  /**
+   * Only a scrolling formula gets a tab stop, because a tab stop at every formula would slow keyboard users
+   * down.
+   */
   #watchSize(): void {
     this.#sizes.disconnect();
     this.#sizes.observe(this);
   }
 
-  /** In a line, parts that the author moved outside the box are cut off, so they do not count. */
+  /** In a line of text, CSS clips parts that the author moved outside the box. Such parts do not count. */
   #isWide(): boolean {
     const width = this.display ? this.scrollWidth : this.querySelector('math')?.getBoundingClientRect().width;
     return width !== undefined && Math.floor(width) > this.clientWidth;
@@ -114,7 +117,7 @@ export const mathStyles = css`
     }
   }
 
-  /* Chromium has no fallback for a root sign that the font lacks: DejaVu Sans is the last resort. */
+  /* Chromium has no fallback for a root sign that the font lacks. DejaVu Sans is the last resort. */
   agent-math math {
     font-family:
       'Latin Modern Math', 'STIX Two Math', 'Cambria Math', 'DejaVu Math TeX Gyre', 'Noto Sans Math',

@@ -4,10 +4,8 @@ import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type {RuleInline} from 'markdown-it/lib/parser_inline.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 
-/*
- * Formulas as language models write them: `$$…$$` and `\[…\]` on lines of their own, `$$…$$` and `\(…\)` in a line.
- * A single dollar sign is money.
- */
+/* Formulas as language models write them: `$$…$$` and `\[…\]` on lines of their own, `$$…$$` and `\(…\)`
+   in a line. A single dollar sign means money. */
 
 interface Fence {
   readonly open: string;
@@ -51,8 +49,8 @@ const readBlock: RuleBlock = (state, startLine, endLine, silent) => {
 };
 
 /**
- * Finds the line that ends a formula, with nothing after its sign. In an open text, it may still arrive. As in TeX, a
- * formula has no blank line.
+ * Finds the line that ends a formula, with nothing after its sign. In an unfinished text, that line may still
+ * arrive. As in TeX, a formula has no blank line.
  */
 function findEnd(
   state: StateBlock,
@@ -94,7 +92,7 @@ function isGrowing(environment: unknown): boolean {
 
 /** A failed search. Another search from each position would take quadratic time. */
 interface FailedSearch {
-  /** The line, or the position in a line, up to which the search failed. */
+  /** The line, or the position in a line, before which the search failed. */
   readonly before: number;
   /** Whether the search reached the end of the text. */
   readonly atEnd: boolean;
@@ -131,12 +129,14 @@ const readInline: RuleInline = (state, silent) => {
   return true;
 };
 
-/** Code comes first: dollars inside it are no formula. Formulas in a cell are short. */
+/** Code comes first: dollar signs inside code are not a formula. Formulas in a cell are short. */
 const codeOrFormula = /`[^`\n]*`|\$\$[^\n]{1,500}?\$\$|\\\([^\n]{1,500}?\\\)|\\\[[^\n]{1,500}?\\\]/g;
-/** Signs in two cells, such as prices: a bar at the edge, or blanks on one side only. */
+/** Dollar signs in two cells, such as prices: a bar at the edge, or spaces on one side only. */
 const inTwoCells = /^.. *\| | \| *..$|^..\S.* ..$|^.. .*\S..$/;
 
-/** Hides the bars in formulas from the rule for tables: it sees `\0` instead, which no text contains. */
+/**
+ * Hides the bars in formulas from the rule for tables. The rule sees `\0` instead, which no text contains.
+ */
 export function protectBars(readTable: RuleBlock): RuleBlock {
   const masked = new WeakMap<StateBlock, string>();
   return (state, ...place) => {
@@ -159,8 +159,9 @@ function maskBars(text: string): string {
 }
 
 /**
- * Returns how far the complete lines of a growing text can be parsed. When a formula may have begun after the last
- * blank line, that is the limit, since any line after it may belong to the formula.
+ * Returns the length of the complete lines that can be parsed in a growing text. If a formula may have begun
+ * after the last blank line, the result is the position of that line: any later line may belong to the
+ * formula.
  */
 export function endBeforeFormula(text: string, start: number, end: number): number {
   const rest = afterBlankLine(text, start, end);

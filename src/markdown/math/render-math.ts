@@ -1,11 +1,11 @@
 import temml from 'temml';
 
-/** Maximum characters; a longer formula stays its source. */
+/** Maximum characters. A longer formula shows its source. */
 const longestFormula = 10_000;
 
 /**
- * Commands that define commands, and internal commands of Temml. A few of them expand a short formula to millions of
- * pieces, because Temml limits the number of expansions, not their size. Such a formula stays its source.
+ * Commands that define commands, and internal commands of Temml. They can expand a short formula to millions
+ * of pieces, because Temml limits the number of expansions, not their size. Such a formula shows its source.
  */
 const defining = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-z])|\\[a-z]*@/i;
 
@@ -21,14 +21,14 @@ const properties = words(
   'textAlign padding paddingTop paddingBottom paddingLeft paddingRight width minWidth height border borderTop borderBottom borderLeft borderRight display margin marginLeft marginRight marginTop marginBottom mathDepth mathStyle verticalAlign fontStyle fontWeight fontSize',
 );
 const plainValue = /^[\w\s.#%+-]{0,60}$/;
-/** Maximum pieces and depth; a larger formula stays its source. */
+/** Maximum pieces and depth. A larger formula shows its source. */
 const mostPieces = 5_000;
 const deepest = 100;
 
 /**
- * Returns a formula as MathML, created node by node, or `undefined` when it is invalid or too long.
- *
- * @param display whether the formula has lines of its own
+ * Returns a formula as MathML, created node by node. Returns `undefined` if the formula is invalid or too
+ * long.
+ * @param display whether the formula is on lines of its own
  */
 export function renderMath(tex: string, display: boolean): Element | undefined {
   if (tex.length > longestFormula || defining.test(tex)) return undefined;
@@ -41,7 +41,8 @@ export function renderMath(tex: string, display: boolean): Element | undefined {
       trust: false,
       maxExpand: 300,
       maxSize: [20, 20],
-      // Replaces commands that need Temml's style sheet. A new object each time, since Temml adds to it.
+      // Replaces commands that need Temml's style sheet. It is a new object each time, because Temml adds to
+      // it.
       macros: {'\\cancelto': '{\\cancel{#2}}^{#1}', '\\phase': '\\angle #1'},
     });
     return mathmlElement(tree);
@@ -51,8 +52,8 @@ export function renderMath(tex: string, display: boolean): Element | undefined {
 }
 
 /**
- * Converts Temml's tree to elements of the page. Only the listed names pass: no links, pictures, classes or ids.
- * Returns `undefined` when the tree is no formula, or too large.
+ * Converts Temml's tree to elements of the page. Only the listed names pass: no links, pictures, classes or
+ * ids. Returns `undefined` if the tree is not a formula, or is too large.
  */
 function mathmlElement(tree: unknown): Element | undefined {
   const size = {pieces: 0, depth: 0};
@@ -119,8 +120,8 @@ function isPlain(value: unknown): boolean {
 }
 
 /**
- * Temml leaves the styles of some elements to a style sheet. Here they are inline, so that formulas need no class and no
- * rule outside this chunk.
+ * Temml expects a style sheet for some elements. Here their styles are inline, so that formulas need no class
+ * and no rule outside this chunk.
  */
 type InlineStyle = Readonly<Record<string, string>>;
 
@@ -165,7 +166,7 @@ function styleOfEnclosure(notation: string): InlineStyle {
   return (isChromium && enclosures[notation]) || {};
 }
 
-/** Mixes the author's text color with the page's, so that it is readable on light and dark. */
+/** Mixes the author's text color with the page's, so that it is readable in light and dark schemes. */
 function readableColor(color: string): string {
   return `color-mix(in srgb, ${color} 65%, currentcolor)`;
 }

@@ -1,28 +1,25 @@
 import type {Inline} from './block-nodes.js';
 
-/*
- * Plain addresses in text as links, by the rules of GFM ("Autolinks (extension)"). An address may also follow letters of
- * scripts that put no spaces between words. One pass over the text finds them. Punctuation at the end stays outside,
- * in other scripts too. A full-width sign of East Asia always ends an address, since no space follows it. A bracket or
- * quote that opened before the address ends it as well.
- */
+/* Turns plain addresses in text into links, by the rules of GFM ("Autolinks (extension)"), in one pass. An
+   address may also follow letters of scripts that put no spaces between words. Punctuation at the end
+   stays outside, in other scripts too. A full-width character of East Asia always ends an address, because
+   no space follows it. So does the end of a bracket or quote that opened before the address. */
 
 const candidate =
   /(?:https?:\/\/|www\.)[^\s<\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]{1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
-/** The sign before a web address. As part of `candidate`, it would be tried at every position. */
+/** The character before a web address. As part of `candidate`, it would be tried at every position. */
 const beforeAddress = /^[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}]?$/u;
 const domain =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
 const trailingPunctuation = /(?:[?!.,:*_~'،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
 const pairs = '()[]{}<>“”«»‹›';
-/** Maximum characters of a named character, including `&` and `;`. */
+/** Maximum characters of a named character reference, including `&` and `;`. */
 const longestName = 40;
 /** Maximum characters. Longer addresses are text, so that hostile text costs little. */
 const longestAddress = 2_000;
 
 /**
  * Splits a text into plain text and links.
- *
  * @param open whether more text may follow: an address at the very end is then incomplete
  */
 export function linkAddresses(text: string, open: boolean): readonly Inline[] {
@@ -57,7 +54,7 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
   return content;
 }
 
-/** By code points: Chromium 156 does not match a letter of two UTF-16 units by a class before `$`. */
+/** By code points: in Chromium 156, a class before `$` does not match a letter of two UTF-16 units. */
 function signBefore(text: string, index: number): string {
   return Array.from(text.slice(Math.max(0, index - 2), index)).pop() ?? '';
 }
@@ -75,8 +72,8 @@ function webAddress(found: string, before: string, isInside: boolean): string | 
 
 /**
  * Ends an address before a closing bracket or quote that opened outside it.
- *
- * @param isInside whether a round bracket is open before the address; if not, GFM keeps round brackets in the middle
+ * @param isInside whether a round bracket is open before the address; if not, GFM keeps round brackets in the
+ * middle
  */
 function withoutBrackets(found: string, isInside: boolean): string {
   let expected = '';
@@ -89,7 +86,7 @@ function withoutBrackets(found: string, isInside: boolean): string {
   return found;
 }
 
-/** A quote before the address ends after it. A single quote within a word is an apostrophe. */
+/** A quote that opens before the address ends it. A single quote within a word is an apostrophe. */
 function withoutQuotes(found: string, before: string): string {
   const [quote] = /["']$/.exec(before) ?? [];
   const isSurplus = quote !== undefined || count(found, '"') % 2 === 1;

@@ -1,6 +1,6 @@
 /**
- * A Markdown text as plain data: the only thing between the parser and the screen. Addresses are as the author wrote
- * them, with escapes and entities resolved. No address has been checked yet.
+ * A Markdown text as plain data: the only format that the parser passes to the view. Addresses are as the
+ * author wrote them, with escapes and entities resolved. No address has been checked yet.
  */
 
 export type Block = Paragraph | Heading | Quote | List | Code | Table | Rule | BlockMath;
@@ -12,7 +12,7 @@ export interface Paragraph {
 
 export interface Heading {
   readonly type: 'heading';
-  /** As written, 1 to 6; the view puts it below the page's own headings. */
+  /** As written, 1 to 6. The view places it below the page's own headings. */
   readonly level: number;
   readonly content: readonly Inline[];
 }
@@ -27,20 +27,20 @@ export interface List {
   readonly ordered: boolean;
   /** Number of the first item. */
   readonly start: number;
-  /** No blank lines between the items: their paragraphs are bare text. */
+  /** Whether there are no blank lines between the items. Their paragraphs are then bare text. */
   readonly tight: boolean;
   readonly items: readonly ListItem[];
 }
 
 export interface ListItem {
-  /** Whether a task is done; `undefined` when the item is no task. */
+  /** Whether a task is done; `undefined` if the item is no task. */
   readonly done: boolean | undefined;
   readonly blocks: readonly Block[];
 }
 
 export interface Code {
   readonly type: 'code';
-  /** First word after the fence, `''` when there is none. */
+  /** First word after the fence; `''` if there is none. */
   readonly language: string;
   readonly text: string;
 }
@@ -66,7 +66,10 @@ export interface BlockMath {
   readonly tex: string;
 }
 
-/** An element that an author writes as a pair of tags. `em`, `strong` and `code` become the Markdown pieces. */
+/**
+ * An element that an author writes as a pair of tags. `em`, `strong` and `code` become the same pieces as in
+ * Markdown.
+ */
 export type InlineTag = 'kbd' | 'sub' | 'sup' | 'mark' | 'small' | 'u' | 's' | 'b' | 'i';
 
 /** One piece of a line. */
@@ -84,7 +87,7 @@ export type Inline =
   | {readonly type: 'image'; readonly address: string; readonly title: string; readonly alt: string}
   | {readonly type: 'math'; readonly tex: string};
 
-/** Words for pieces that are no text. */
+/** Words for pieces that are not text. */
 interface InlineWords {
   readonly image: (description: string) => string;
   readonly formula: (tex: string) => string;
@@ -94,7 +97,6 @@ type LineText = (content: readonly Inline[]) => string;
 
 const asWritten: InlineWords = {image: description => description, formula: tex => tex};
 
-/** Returns a line as plain text. */
 export function inlineText(content: readonly Inline[], words = asWritten): string {
   return content.map(piece => pieceText(piece, words)).join('');
 }
@@ -117,8 +119,7 @@ function pieceText(node: Inline, words: InlineWords): string {
 
 /**
  * Returns blocks as plain text without markup.
- *
- * @param lineText converts a line, such as `inlineText`
+ * @param lineText converts a line, for example `inlineText`
  */
 export function blocksText(blocks: readonly Block[], lineText: LineText): string {
   return blocks

@@ -1,7 +1,6 @@
-/*
- * markdown-it's block and inline parsers, without its HTML renderer and its link finder. Raw HTML stays text, except for
- * the few tags of inline-tags.ts. Addresses stay as written: the view decides which ones may be opened or loaded.
- */
+/* markdown-it's block and inline parsers, without its HTML renderer and its link finder. Raw HTML stays
+   text, except for the few tags of inline-tags.ts. Addresses stay as written: the view decides which ones
+   may open or load. */
 import {parseLinkDestination, parseLinkLabel, parseLinkTitle} from 'markdown-it/lib/helpers/index.mjs';
 import type MarkdownIt from 'markdown-it/lib/index.mjs';
 import ParserBlock from 'markdown-it/lib/parser_block.mjs';
@@ -17,13 +16,14 @@ import {addUnfinishedInline} from './unfinished-text.js';
 
 /** Markup beyond CommonMark and GFM. */
 export interface MarkdownOptions {
-  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Works for a parser created after `loadMath`. */
+  /**
+   * Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Only a parser created after `loadMath` supports them.
+   */
   readonly math: boolean;
 }
 
-/** Converts text to markdown-it's tokens. */
 export interface CommonMark {
-  /** Parses the blocks alone, which is cheap. Adds definitions to the environment. */
+  /** Parses only the blocks, which is cheap. Adds definitions to the environment. */
   parseBlocks(text: string, environment: ParsingEnvironment): Token[];
   /** Parses the lines of one `inline` token. */
   parseInline(token: Token, environment: ParsingEnvironment): Token[];
@@ -36,7 +36,7 @@ export const nestingLimit = 20;
 
 const parsers = new Map<MathRules, CommonMark>();
 
-/** Returns the parser for the options; each is created once. */
+/** Returns the parser for the options. Each parser is created once. */
 export function commonMark({math}: MarkdownOptions): CommonMark {
   const rules = math ? mathRules() : undefined;
   const parser = parsers.get(rules) ?? createCommonMark(rules);
@@ -54,7 +54,7 @@ function createCommonMark(rules: MathRules): CommonMark {
   addUnfinishedInline(inline);
   addInlineTags(inline);
   rules?.addMath(block, inline);
-  // Deeper blocks become text by a rule; markdown-it's own limit would drop them.
+  // A rule turns deeper blocks into text; markdown-it's own limit would drop them.
   const forBlocks = settings(block, inline, nestingLimit + 10);
   const forInline = settings(block, inline, nestingLimit);
   return {
@@ -77,7 +77,7 @@ function settings(block: ParserBlock, inline: ParserInline, maxNesting: number):
     block,
     inline,
     helpers: {parseLinkDestination, parseLinkLabel, parseLinkTitle},
-    // Without these, the rules for HTML and for bare addresses do nothing.
+    // Without these options, the rules for HTML and for bare addresses do nothing.
     options: {html: false, linkify: false, maxNesting},
     normalizeLink: (address: string) => address,
     normalizeLinkText: (text: string) => text,
@@ -100,13 +100,13 @@ function readDeepBlock(state: StateBlock, startLine: number, endLine: number, si
   return true;
 }
 
-/** Letters of scripts without capitals, and the full-width signs of East Asia. */
+/** Letters of scripts without capitals, and the full-width characters of East Asia. */
 const unspaced = /[\p{Lo}\u3001-\u303f\uff01-\uffee]/u;
 
 /**
- * Lets emphasis begin and end beside letters of scripts that put no spaces between words. CommonMark reads the
- * stars of `**注意：**请看` as text, because after a colon emphasis ends before a space only. No space follows an
- * Arabic or Hebrew word of one letter either.
+ * Lets emphasis begin and end beside letters of scripts that put no spaces between words. CommonMark reads
+ * the stars of `**注意：**请看` as text, because after a colon emphasis ends only before a space. The same applies
+ * to Arabic or Hebrew words of one letter, which no space follows.
  */
 class UnspacedInline extends StateInline {
   override scanDelims(start: number, canSplitWord: boolean): ReturnType<StateInline['scanDelims']> {

@@ -1,23 +1,22 @@
-/*
- * The few harmless tags that language models write in Markdown. They have no attributes, and no HTML is parsed: a tag
- * is one sign of a fixed list, like the stars of emphasis. All other tags are text.
- */
+/* The few harmless tags that language models write in Markdown. They have no attributes, and no HTML is
+   parsed: a tag is a fixed marker, like the stars of emphasis. All other tags are text. */
 import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
 import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type {InlineTag} from './block-nodes.js';
 import {isOpen} from './unfinished-text.js';
 
-/** Tags without a Markdown sign. */
+/** Tags without a Markdown equivalent. */
 export const inlineTags: readonly InlineTag[] = ['kbd', 'sub', 'sup', 'mark', 'small', 'u', 's', 'b', 'i'];
 const tags: readonly string[] = [...inlineTags, 'em', 'strong'];
 const tag = /<(\/?)([a-z]+)>/iy;
-/** Browsers read `</br>` as a line break too. Includes the line end after it, which would be a second break. */
+/**
+ * Browsers also read `</br>` as a line break. Includes the line end after it, which would be a second break.
+ */
 const lineBreak = /<\/?br *\/?>[ \t]*\n?[ \t]*/iy;
-/** Maximum characters: a text can have very many opening tags, and each of them searches for its end. */
+/** Maximum characters. A text can have very many opening tags, and each of them searches for its end. */
 const longestCode = 2_000;
 
-/** Adds the tags to a parser. */
 export function addInlineTags(inline: ParserInline): void {
   inline.ruler.at('html_inline', readTag);
   inline.ruler2.before('fragments_join', 'inline_tags', joinPairs);
@@ -40,7 +39,8 @@ function readTag(state: StateInline, silent: boolean): boolean {
   const index = tags.indexOf(name.toLowerCase());
   if (silent || index < 0) return false;
   state.push('text', '', 0).content = written;
-  // The rules of emphasis find the pairs. Their own markers are character codes, so negative ones are free.
+  // The rules of emphasis find the pairs. Their own markers are character codes, so negative numbers are
+  // free.
   state.delimiters.push({
     marker: -1 - index,
     length: 0,
@@ -53,7 +53,7 @@ function readTag(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Nothing in code is markup, but `&lt;` is resolved. */
+/** Code contains no markup, but `&lt;` is resolved. */
 function readCode(state: StateInline, silent: boolean): boolean {
   const start = state.pos + '<code>'.length;
   const rest = state.src.slice(start, Math.min(state.posMax, start + longestCode));
@@ -68,7 +68,6 @@ function readCode(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Turns matching tags into elements. */
 function joinPairs(state: StateInline): boolean {
   for (const {delimiters} of [state, ...state.tokens_meta.filter(meta => meta !== null)]) {
     for (const {marker, token, end} of delimiters) {

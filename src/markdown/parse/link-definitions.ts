@@ -1,7 +1,6 @@
 import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import type {Inline} from './block-nodes.js';
 
-/** Target of the links with a label. */
 export interface Definition {
   readonly href: string;
   readonly title: string;
@@ -10,11 +9,9 @@ export interface Definition {
 /** Link reference definitions by their normalised label, in the format of markdown-it. */
 export type References = Record<string, Definition>;
 
-/** A definition as written in a text. */
 export interface WrittenDefinition extends Definition {
   /** Normalised. */
   readonly label: string;
-  /** The label as written. */
   readonly name: string;
 }
 
@@ -29,18 +26,18 @@ export interface ParsingEnvironment {
 }
 
 /**
- * The link reference definitions of a growing text. A block depends on the labels it asks for, which may be defined
- * later. A definition depends on the blocks that ask for its label: it is shown while no block uses it.
+ * The link reference definitions of a growing text. A block depends on the labels it uses, which may be
+ * defined later. A definition depends on the blocks that use its label: it is visible as text while no block
+ * uses it.
  */
 export class LinkDefinitions {
   readonly #final: References = {};
-  /** Number of final texts that ask for a label. */
+  /** Number of final texts that use a label. */
   readonly #uses = new Map<string, number>();
 
   /**
-   * Creates the environment of one parse, with the definitions known so far.
-   *
-   * @param asked collects the labels asked for
+   * Creates the environment of one parse, with the definitions found so far.
+   * @param asked collects the labels used
    * @param found collects the definitions of the parsed text itself
    */
   forParsing(open: boolean, asked = new Set<string>(), found: References = {}): ParsingEnvironment {
@@ -75,8 +72,8 @@ export class LinkDefinitions {
   }
 
   /**
-   * Adds a final text to the users of labels, or removes it. Returns the defined labels that are now used for the first
-   * time, or no longer used.
+   * Adds a final text to the users of labels, or removes it. Returns the defined labels that are now used for
+   * the first time, or no longer used.
    */
   count(asked: ReadonlySet<string>, change: 1 | -1): readonly string[] {
     return [...asked].filter(label => {

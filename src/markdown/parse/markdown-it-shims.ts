@@ -1,7 +1,5 @@
-/*
- * Replaces modules that markdown-it imports, in all builds for browsers (see .ci/lean-modules.js). `mdurl` and the
- * rules that are switched off need no code.
- */
+/* Replaces modules that markdown-it imports, in all builds for browsers (see .ci/lean-modules.js). `mdurl`
+   and the rules that are switched off need no code. */
 import {LazyModule} from '../../lazy.js';
 
 /** For `uc.micro`: punctuation. Browsers have the tables of Unicode already. */
@@ -27,7 +25,10 @@ const common =
 const characters = readTable();
 let rareWanted = false;
 
-/** For `entities`: resolves a reference such as `&name;`. Returns it unchanged when the name is unknown or not loaded. */
+/**
+ * For `entities`: resolves a reference such as `&name;`. Returns it unchanged if the name is unknown or not
+ * loaded.
+ */
 export function decodeHTML(reference: string): string {
   const character = characters.get(reference.slice(1, -1));
   if (character !== undefined) return character;

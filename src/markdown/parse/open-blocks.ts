@@ -5,9 +5,11 @@ import type {References} from './link-definitions.js';
 /** The last block of the outermost level. Only this block can change with more text. */
 export interface LastBlock {
   readonly type: 'list' | 'table' | 'fence' | 'other';
-  /** First line of the block, from 0. */
+  /** First line of the block, counted from 0. */
   readonly start: number;
-  /** First line of each item of a list, or of each row of a table, including its head. Empty for other blocks. */
+  /**
+   * First line of each item of a list, or of each row of a table, including its head. Empty for other blocks.
+   */
   readonly parts: readonly number[];
   /** Tokens of all blocks before this one. */
   readonly before: readonly Token[];
@@ -37,8 +39,8 @@ function isPart(type: string, level: number): boolean {
 }
 
 /**
- * Returns the length of the final text: everything before the last block, or 0. A definition directly above that block
- * may still get a title from its lines, although they look like a block now.
+ * Returns the length of the final text: everything before the last block, or 0. The title of a definition
+ * directly above that block may still follow in lines that look like a block now.
  */
 export function finalLength({start}: LastBlock, lines: string): number {
   const length = lineOffset(lines, start);
@@ -46,7 +48,7 @@ export function finalLength({start}: LastBlock, lines: string): number {
   return above.at(-1)?.includes(']:') ? 0 : length;
 }
 
-/** Returns the index at which a line begins; lines count from 0. */
+/** Returns the index at which a line begins; lines are counted from 0. */
 export function lineOffset(text: string, line: number): number {
   let offset = 0;
   for (let count = 0; count < line; count += 1) offset = text.indexOf('\n', offset) + 1;
@@ -54,15 +56,15 @@ export function lineOffset(text: string, line: number): number {
 }
 
 /**
- * An unfinished list or table. All items or rows except the last are final. The rest of the text is parsed as a small
- * list or table and joined to the final part, so that a long one is not parsed again with every word.
+ * An unfinished list or table. All items or rows except the last are final. The rest of the text is parsed as
+ * a small list or table and joined to the final part, so that a long one is not parsed again with every word.
  */
 export class OpenContainer {
   /** Index of the first character in the text. */
   readonly start: number;
-  /** Lines that must precede the rest of the text to make it a list or table. */
+  /** Lines that must precede the rest of the text, so that the parser sees a list or table. */
   readonly head: string;
-  /** Labels that the final parts ask for. */
+  /** Labels that the final parts use. */
   readonly asked = new Set<string>();
   /** Definitions in the final parts. */
   readonly found: References = {};
@@ -73,7 +75,7 @@ export class OpenContainer {
     this.head = head;
   }
 
-  /** Adds final parts. Returns `false` when the block is no list or table. */
+  /** Adds final parts. Returns `false` if the block is no list or table. */
   addFinal(block: Block): boolean {
     const whole = this.join(block);
     if (whole.type !== 'list' && whole.type !== 'table') return false;
@@ -81,7 +83,6 @@ export class OpenContainer {
     return true;
   }
 
-  /** Returns the final parts together with the block of the rest. */
   join(block: Block): Block {
     const final = this.#final;
     if (final?.type === 'table' && block.type === 'table')
@@ -99,10 +100,10 @@ export class OpenContainer {
 }
 
 /**
- * Returns the lines to put before the rest of a list or table. For a list, it is an item, so that the rest is parsed as
- * further items and its paragraphs show whether it is loose. No other item can lie inside it, since its content is
- * indented too far. For a table, it is the head, which is parsed again with each row.
- *
+ * Returns the lines that precede the rest of a list or table.
+ * For a list, it is an item, so that the rest becomes further items and its paragraphs show whether it is
+ * loose. The rest cannot be inside this item, whose content needs a deeper indentation.
+ * For a table, it is the head, which is parsed again with each row.
  * @param lines of the list or table, from its first
  */
 export function headOfContainer(type: LastBlock['type'], lines: string): string {
@@ -113,7 +114,10 @@ export function headOfContainer(type: LastBlock['type'], lines: string): string 
 /** Without the lookaheads, a long row of backticks takes quadratic time. */
 const opening = /^(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 
-/** An unfinished block of code. Only the closing fence can end it, so each line is searched once and not parsed. */
+/**
+ * An unfinished block of code. Only the closing fence can end it, so each line is searched once and not
+ * parsed.
+ */
 export class OpenFence {
   readonly #language: string;
   readonly #end: RegExp;
@@ -128,8 +132,8 @@ export class OpenFence {
   }
 
   /**
-   * Returns `undefined` when only the parser can read the fence, for example an indented one, which removes its
-   * indentation from each line.
+   * Returns `undefined` if only the parser can read the fence. An example is an indented fence, whose
+   * indentation is removed from each line.
    */
   static begin(lines: string, start: number): OpenFence | undefined {
     const [line = '', marker = '', info = ''] = opening.exec(lines) ?? [];
@@ -141,7 +145,7 @@ export class OpenFence {
     return language === undefined ? undefined : new OpenFence(language, end, start + line.length);
   }
 
-  /** Returns the index after the closing fence, if the complete lines have one. */
+  /** Returns the index after the closing fence, if the complete lines contain it. */
   findEnd(text: string): number | undefined {
     this.#end.lastIndex = this.#searched;
     this.#searched = text.lastIndexOf('\n');

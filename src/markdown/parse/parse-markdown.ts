@@ -16,21 +16,21 @@ import {fillsColumns} from './tables.js';
 import {isLooseList, parseBlocks, readBlocks} from './token-tree.js';
 import {showableText} from './unfinished-text.js';
 
-/** Parses a whole text. */
+/** Parses a complete text. */
 export function parseMarkdown(text: string, options: MarkdownOptions = {math: false}): readonly Block[] {
   const lines = withoutBlankStart(normalizeText(text));
   return parseBlocks(lines, commonMark(options), new LinkDefinitions().forParsing(false));
 }
 
 /**
- * Milliseconds. Parsing the open end is cheap, except for one huge block. A slower parse is followed by a pause of three
- * times its duration, which leaves the page time for other work.
+ * Milliseconds. Parsing the open end is cheap, except for one huge block. After a slower parse, the parser
+ * pauses for three times its duration, which leaves the page time for other work.
  */
 const cheapParse = 4;
 
 /**
- * Parses a text that may grow. Final text is parsed once, and an unchanged block stays the same object. When the text
- * is complete, the blocks equal those of `parseMarkdown`.
+ * Parses a text that may grow. Final text is parsed once, and an unchanged block stays the same object. When
+ * the text is complete, the blocks equal those of `parseMarkdown`.
  */
 export class IncrementalBlocks {
   readonly #options: MarkdownOptions;
@@ -38,7 +38,7 @@ export class IncrementalBlocks {
   #source = '';
   #growing = true;
   #behind = false;
-  /** End of the pause after a slow parse, on the clock of `performance.now()`. */
+  /** End of the pause after a slow parse, in milliseconds of `performance.now()`. */
   #pausedUntil = 0;
 
   constructor(options: MarkdownOptions) {
@@ -55,14 +55,13 @@ export class IncrementalBlocks {
     return this.#parsed.openLength;
   }
 
-  /** Whether some text is not parsed yet. Call `update` again a little later. */
+  /** Whether some text is not parsed yet. If so, call `update` again a little later. */
   get isBehind(): boolean {
     return this.#behind;
   }
 
   /**
    * Parses the new part of the text. A text that does not continue the previous one is parsed from its start.
-   *
    * @param growing whether more text may follow
    */
   update(text: string, growing: boolean): void {
@@ -71,7 +70,7 @@ export class IncrementalBlocks {
       this.#parsed = new GrowingText(this.#options);
       this.#source = '';
     }
-    // A carriage return at the end waits for the next character: it may be half of a line end.
+    // A carriage return at the end waits for the next character, because it may be half of a line end.
     const end = growing && text.endsWith('\r') ? text.length - 1 : text.length;
     this.#parsed.append(normalizeText(text.slice(this.#source.length, end)));
     this.#source = text.slice(0, end);
@@ -94,12 +93,15 @@ function normalizeText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/\0/g, '\uFFFD');
 }
 
-/** Drops blank lines before the first block: they have no meaning, and the parser keeps a record of each line. */
+/**
+ * Drops blank lines before the first block. They have no meaning, and the parser stores a record of each
+ * line.
+ */
 function withoutBlankStart(text: string): string {
   return text.replace(/^(?:[ \t]*\n)+/, '');
 }
 
-/** Final text with its blocks, the labels it asks for, and its definitions. */
+/** Final text with its blocks, the labels it uses, and its definitions. */
 interface FinalText {
   readonly start: number;
   readonly end: number;
@@ -108,13 +110,13 @@ interface FinalText {
   readonly finalBlocks: readonly Block[];
 }
 
-/** Text that definitions or links in other text can change. */
+/** The part of a text that depends on definitions or links in other text. */
 type Dependent = Pick<FinalText, 'asked' | 'found'>;
 
 /**
- * A normalised text that only grows, as blocks. A block is final when a later block has begun on a complete line. After
- * that, only two things can change it: the definition of a label it asks for, and the use of a label it defines. Only
- * the open end is parsed again.
+ * Converts a normalised text that only grows to blocks. A block is final when a later block has begun on a
+ * complete line. Then only two things can change it: the definition of a label it uses, and the use of a
+ * label it defines. Only the open end is parsed again.
  */
 class GrowingText {
   readonly #mathRules: ReturnType<typeof mathRules>;
@@ -127,7 +129,7 @@ class GrowingText {
   #start = 0;
   #container: OpenContainer | undefined;
   #fence: OpenFence | undefined;
-  /** Start of a block that cannot be parsed in parts; -1 when there is none. */
+  /** Start of a block that cannot be parsed in parts; -1 if there is none. */
   #wholeFrom = -1;
   #attempted = 0;
 
@@ -140,7 +142,6 @@ class GrowingText {
     return [...this.#final.flatMap(({finalBlocks}) => finalBlocks), ...this.#openBlocks];
   }
 
-  /** Number of blocks at the end that more text can still change. */
   get openLength(): number {
     return this.#openBlocks.length;
   }
@@ -149,7 +150,7 @@ class GrowingText {
     this.#text = this.#text === '' ? withoutBlankStart(text) : this.#text + text;
   }
 
-  /** Finalizes all blocks that can be final, and parses the rest as unfinished text. */
+  /** Finalizes as many blocks as possible, and parses the rest as unfinished text. */
   parseOpenEnd(): void {
     while (this.#finalizeNext());
     if (this.#fence) {
@@ -190,7 +191,8 @@ class GrowingText {
     if (!last) return false;
     const length = finalLength(last, lines);
     if (length > 0) {
-      // Formulas and definitions may read differently without the lines after them, so the final lines are parsed alone.
+      // Formulas and definitions may be parsed differently without the lines after them, so the final lines
+      // are parsed alone.
       const areFinal = !this.#mathRules && Object.keys(found).length === 0;
       this.#finalizeText(this.#start + length - this.#head.length, areFinal ? last.before : undefined);
       this.#attempted = 0;
@@ -218,8 +220,8 @@ class GrowingText {
   }
 
   /**
-   * Adds definitions. Parses blocks again that use their labels, and definitions that were shown because no block used
-   * them.
+   * Adds definitions. Parses blocks again that use their labels, and definitions that were visible because no
+   * block used them.
    */
   #define(found: References, asked: ReadonlySet<string> = new Set()): void {
     const defined = this.#definitions.addFinal(found);

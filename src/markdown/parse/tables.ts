@@ -1,35 +1,31 @@
-/*
- * Tables as in GFM, instead of markdown-it's rule. Two things differ: a short text cannot become a huge table, and
- * surplus cells of a row are not dropped but become text in its last cell.
- */
+/* Tables as in GFM, instead of markdown-it's rule. There are two differences: a short text cannot become a
+   huge table, and extra cells of a row are not dropped but become text in its last cell. */
 import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import type {Alignment} from './block-nodes.js';
 
-/** No screen shows more; a line with more columns is text. */
+/** Maximum columns. No screen shows more; a line with more columns is text. */
 const mostColumns = 100;
-/** Rows may be shorter than the head. The limit keeps a few characters from becoming a huge table. */
+/** Rows may be shorter than the head. The limit prevents a huge table from a few characters. */
 const mostMissingCells = 1_000;
 
 /**
- * Adds tables to a parser.
- *
+ * Adds the rule for tables to a parser.
  * @param protect wraps the rule so that it does not see bars inside formulas
  */
 export function addTables(block: ParserBlock, protect = (rule: RuleBlock) => rule): void {
   block.ruler.at('table', protect(readTable), {alt: ['paragraph', 'reference']});
 }
 
-/** Returns the number of cells in a line of a table. */
 export function countCells(line: string): number {
   return splitRow(line).length;
 }
 
 /**
- * Returns whether every row has as many cells as the head. The parser fills in missing cells up to a limit for the
- * whole table, so a table with missing cells cannot be parsed in parts.
+ * Returns whether every row has as many cells as the head. The parser fills in missing cells up to a limit
+ * for the whole table, so a table with missing cells cannot be parsed in parts.
  */
 export function fillsColumns(table: string): boolean {
   const lines = table.trimEnd().split('\n');
@@ -47,7 +43,7 @@ const readTable: RuleBlock = (state, startLine, endLine, silent) => {
   if (!head.includes('|') || head.trim() === '|') return false;
   if (silent) return true;
   const {parentType} = state;
-  // markdown-it's own type for tables is unknown to the rules that end a table.
+  // The rules that end a table do not know markdown-it's own type for tables.
   state.parentType = 'blockquote';
   const table = pushPart(state, 'table_open', startLine);
   pushPart(state, 'thead_open', startLine);
@@ -73,11 +69,11 @@ const readTable: RuleBlock = (state, startLine, endLine, silent) => {
   return true;
 };
 
-/** Returns the alignments from the line below the head, or `undefined` when it is another line. */
+/** Returns the alignments from the line below the head, or `undefined` if it is another line. */
 function readAlignments(state: StateBlock, line: number): readonly Alignment[] | undefined {
   const indent = indentation(state, line);
   const text = lineOf(state, line);
-  // A hyphen and a blank begin a list.
+  // A hyphen and a space begin a list.
   if (indent < 0 || indent >= 4 || !/^(?!-\s)[|:-][|:\s-]+$/.test(text)) return undefined;
   const columns = splitRow(text).map(cell => /^(:?)-+(:?)$/.exec(cell.trim()));
   if (columns.includes(null)) return undefined;
@@ -113,7 +109,7 @@ function pushPart(state: StateBlock, type: string, line: number): Token {
   return token;
 }
 
-/** The cells of a line; escaped bars stay escaped. */
+/** Returns the cells of a line. Escaped bars stay escaped. */
 function splitRow(line: string): readonly string[] {
   return line
     .trim()

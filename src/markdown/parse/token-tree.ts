@@ -48,9 +48,8 @@ export function readBlocks(
 }
 
 /**
- * Returns whether blank lines separate the items of a list, or `undefined` when no item has a paragraph. Only
+ * Returns whether blank lines separate the items of a list, or `undefined` if no item has a paragraph. Only
  * paragraphs show it.
- *
  * @param tokens of the list
  * @param level of the list
  */
@@ -119,7 +118,7 @@ class BlockReader {
       case 'math_block':
         return {type: 'math', tex: token.content};
       case 'definitions': {
-        // An empty paragraph stays when all are used, so that later blocks keep their index.
+        // An empty paragraph stays if all definitions are used, so that later blocks keep their index.
         const definitions = (token.meta as readonly WrittenDefinition[]).filter(each => !this.#isUsed(each));
         return {type: 'paragraph', content: definitionLines(definitions)};
       }
@@ -164,8 +163,8 @@ function asTask(blocks: readonly Block[]): ListItem {
 }
 
 /**
- * Converts the tokens of one line. Unknown tokens become text. Markup that is nested too deep becomes its words.
- *
+ * Converts the tokens of one line. Unknown tokens become text. Markup that is nested too deep becomes its
+ * words.
  * @param open whether more text may follow
  */
 function inlineNodes(tokens: readonly Token[], open: boolean): readonly Inline[] {

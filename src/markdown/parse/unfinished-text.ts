@@ -1,22 +1,20 @@
-/*
- * Markup that is still being written. The reader sees the words, but no incomplete sign or address. Text that may still
- * become markup waits for more text.
- */
+/* Shows markup that is still being written: the reader sees the words, but no incomplete markers or
+   addresses. Text that may still become markup stays hidden until more text arrives. */
 import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import {countCells} from './tables.js';
 
-/** Quote marks and indentation before the words of a line. */
+/** Quote markers and indentation before the words of a line. */
 const prefix = /^[\s>]*/;
-/** Signs that may become a list, a task, a heading, a rule, a fence or an underline, or stay text. */
+/** Characters that may become a list, a task, a heading, a rule, a fence or an underline, or stay text. */
 const onlySigns = /^(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:(?:[-=*_+#>`~|:]+|\d{1,9}[.)]|\[[ xX]?\]?)\s*)?$/;
 const halfDefinition = /^\[[^^\]][^\]]*\]:/;
 /**
- * Signs at the end that may begin or end emphasis, code, a link or a tag. The lookbehind keeps a long run elsewhere
- * linear.
+ * Characters at the end that may begin or end emphasis, code, a link or a tag. The lookbehind keeps the time
+ * for a long run elsewhere linear.
  */
 const trailingSigns = /(?:(?<![*_~`])[*_~`]+|[!\\]?\[|\\\n?|<\/?(?:[a-z]{0,6}|br ?\/?))$/i;
-/** A row, with the quote marks before it. */
+/** A row, with the quote markers before it. */
 const tableRow = /^(?: {0,3}>)* {0,3}\|/;
 const halfDelimiters = /^[ >]*\|[\s:|-]*$/;
 /** `(address "title` or `[name` without its end. */
@@ -43,7 +41,7 @@ function withoutTrailingSigns(text: string): string {
   return text.replace(trailingSigns, '');
 }
 
-/** Shows a table from its first row on: adds the delimiter line before it arrives. */
+/** Shows a table from its first row: adds the delimiter line before it arrives. */
 function withWholeTableHead(text: string): string {
   const lines = text.replace(/\n$/, '').split('\n');
   const [last = '', above = '', third = ''] = lines.slice(-3).reverse();
@@ -54,13 +52,13 @@ function withWholeTableHead(text: string): string {
   return isSecond ? [...lines.slice(0, -1), delimiters(above)].join('\n') : text;
 }
 
-/** The delimiter line for a table's head, with the same quote marks and number of columns. */
+/** The delimiter line for a table's head, with the same quote markers and number of columns. */
 function delimiters(head: string): string {
   const [start = ''] = tableRow.exec(head) ?? [];
   return start + '---|'.repeat(countCells(head.slice(start.length - 1)));
 }
 
-/** Adds rules for unfinished markup at the end of a line. Whole markup is left to markdown-it. */
+/** Adds rules for unfinished markup at the end of a line. markdown-it parses complete markup. */
 export function addUnfinishedInline(inline: ParserInline): void {
   inline.ruler.before('backticks', 'unfinished_code', unfinishedCode);
   inline.ruler.after('image', 'unfinished_link', unfinishedLink);
@@ -68,7 +66,7 @@ export function addUnfinishedInline(inline: ParserInline): void {
   inline.ruler2.after('balance_pairs', 'unfinished_emphasis', unfinishedEmphasis);
 }
 
-/** Code without its end is code up to the end of the line. */
+/** Code without an end extends to the end of the line. */
 function unfinishedCode(state: StateInline, silent: boolean): boolean {
   if (silent || !isOpen(state) || state.src[state.pos] !== '`') return false;
   const marker = /^`+/.exec(state.src.slice(state.pos))?.[0] ?? '';
@@ -85,7 +83,7 @@ function unfinishedCode(state: StateInline, silent: boolean): boolean {
 function unfinishedLink(state: StateInline, silent: boolean): boolean {
   if (silent || !isOpen(state)) return false;
   const isImage = state.src.startsWith('![', state.pos);
-  // The signs of a footnote stay.
+  // The brackets of a footnote stay.
   if (!isImage && (state.src[state.pos] !== '[' || state.src[state.pos + 1] === '^')) return false;
   const start = state.pos + (isImage ? 2 : 1);
   const data = isImage ? lastPictureData(state) : -1;
@@ -108,9 +106,9 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
 
 const pictureData = new WeakMap<StateInline, number>();
 
-/** Start of the last picture inside the text (`data:`): only the last one can be unfinished. */
+/** Start of the last picture inside the text (`data:`). Only the last one can be unfinished. */
 function lastPictureData(state: StateInline): number {
-  // A text can have very many pictures, and each of them searches.
+  // Cache: a text can have very many pictures, and each of them searches.
   const found = pictureData.get(state) ?? state.src.lastIndexOf('](data:');
   pictureData.set(state, found);
   return found;
@@ -124,7 +122,7 @@ function unfinishedAutolink(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Emphasis without its end reaches up to the end of the line. */
+/** Emphasis without an end extends to the end of the line. */
 function unfinishedEmphasis(state: StateInline): boolean {
   if (!isOpen(state)) return false;
   const {delimiters} = state;
@@ -146,7 +144,6 @@ function unfinishedEmphasis(state: StateInline): boolean {
   return false;
 }
 
-/** Returns whether more text may follow at the end of the line. */
 export function isOpen(state: StateInline): boolean {
   // markdown-it types the environment as `any`.
   const environment: unknown = state.env;

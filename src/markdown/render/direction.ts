@@ -1,9 +1,7 @@
 import {type Block, type Inline, inlineText} from '../parse/block-nodes.js';
 
-/*
- * Text direction of the blocks of a reply. A browser decides by the first letter of a block alone, but a paragraph in
- * Arabic may begin with the Latin name of a product.
- */
+/* Text direction of the blocks of a reply. A browser uses only the first letter of a block. But a
+   paragraph in Arabic may begin with the Latin name of a product. */
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -12,17 +10,19 @@ type Words = Readonly<Record<Direction, number>>;
 
 /** Number of first words that decide the direction of a reply. */
 const decidingWords = 40;
-/** Share of right-to-left words from which a text is right to left: the other words may be Latin names. */
+/** Minimum share of right-to-left words in a right-to-left text. The other words may be Latin names. */
 const rightToLeftShare = 0.4;
-/** Left-to-right words at the start of an unfinished block that may be a name in a right-to-left reply. */
+/**
+ * Maximum left-to-right words at the start of an unfinished block that may be a name in a right-to-left
+ * reply.
+ */
 const longestName = 3;
-/** Right-to-left letters and the right-to-left mark. */
 export const rightToLeft =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 const counted = new WeakMap<object, Words>();
 
-/** Returns the direction of most of a reply's first words, or `undefined` when no word has one. */
+/** Returns the direction of most of a reply's first words, or `undefined` if no word has one. */
 export function replyDirection(blocks: readonly Block[]): Direction | undefined {
   const words = {ltr: 0, rtl: 0};
   for (const block of blocks) {
@@ -33,8 +33,7 @@ export function replyDirection(blocks: readonly Block[]): Direction | undefined 
 }
 
 /**
- * Returns the direction of a block: its own when that is clear, else that of the reply.
- *
+ * Returns the block's own direction if it is clear, else the direction of the reply.
  * @param final whether the block can no longer change
  */
 export function blockDirection(
@@ -48,8 +47,8 @@ export function blockDirection(
 }
 
 /**
- * Returns whether a browser would give a line the opposite direction of its block, although the line itself has no
- * clear direction. A browser looks at the first letter only, and not at links and code.
+ * Returns whether a browser would give a line the opposite direction of its block, although the line has no
+ * clear direction. A browser uses the first letter only, and skips links and code.
  */
 export function runsAgainst(content: readonly Inline[], direction: Direction): boolean {
   const text = inlineText(content.filter(({type}) => type !== 'link' && type !== 'code'));
@@ -66,7 +65,7 @@ function directionOf({ltr, rtl}: Words, otherwise: Direction | undefined): Direc
   return otherwise === 'rtl' || rtl >= rightToLeftShare * (ltr + rtl) ? 'rtl' : 'ltr';
 }
 
-/** Counts the words of a block or a part of it; code, formulas and pictures have none. */
+/** Counts the words of a block or a part of it. Code, formulas and pictures have none. */
 function wordsIn(node: object): Words {
   if ('type' in node && node.type === 'text' && 'text' in node) return countWords(String(node.text));
   const known = counted.get(node);
@@ -87,7 +86,7 @@ function countWords(text: string): Words {
   const words = {ltr: 0, rtl: 0};
   for (const [word] of text.matchAll(/\S+/g)) {
     const direction = word.includes('://') ? undefined : letterDirection(word);
-    // In a script without spaces, each letter counts.
+    // In a script without spaces, each letter counts as a word.
     if (direction) words[direction] += direction === 'ltr' && /^\P{L}*\p{Lo}/u.test(word) ? word.length : 1;
   }
   return words;

@@ -1,8 +1,6 @@
-/*
- * Renders the pieces of a line as plain nodes, without templates: a reply has thousands of pieces, and a template costs
- * three nodes for one. When a line grows, only the changed nodes are touched, so that the selection, a loaded image and
- * the focus stay.
- */
+/* Renders the pieces of a line as plain nodes, without templates: a reply has thousands of pieces, and a
+   template costs three nodes for one. When a line grows, only the changed nodes are updated, so that the
+   selection, loaded images and the focus stay. */
 import {noChange} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import {type Inline, inlineText} from '../parse/block-nodes.js';
@@ -11,7 +9,7 @@ import {safeLink, showsHost} from '../urls.js';
 import {runsAgainst, type Direction} from './direction.js';
 import type {ContentContext} from './content-context.js';
 
-/** Maximum characters of an address that must not be opened. */
+/** Maximum characters shown of an address that must not open. */
 const longestAddress = 120;
 
 /** Element names that differ from the type of the piece. */
@@ -94,8 +92,7 @@ function drawAll(content: readonly Inline[], context: ContentContext): readonly 
 
 /**
  * Updates an element from one line to another.
- *
- * @param isSame whether the context is the same: if not, pieces that depend on it are drawn again
+ * @param isSame whether the context is the same; if not, pieces that depend on it render again
  */
 function redraw(
   element: Element,
@@ -120,7 +117,7 @@ function cursorIn(element: Element): Element | null {
   return last?.classList.contains('cursor') ? last : null;
 }
 
-/** Returns `false` when the node cannot show the other piece. */
+/** Returns `false` if the node cannot show the other piece. */
 function redrawnInPlace(
   shown: Node,
   old: Inline,
@@ -145,8 +142,8 @@ function redrawnInPlace(
 }
 
 /**
- * Gives the pictures of a piece another context. The elements stay, since a visitor may have loaded them. Returns
- * `false` when a picture or a formula was drawn as text and its code has loaded since.
+ * Gives the pictures of a piece another context. The elements stay, because a visitor may have loaded them.
+ * Returns `false` if a picture or a formula was rendered as text and its code has loaded since.
  */
 function isRefreshed(shown: Node | undefined, node: Inline, context: ContentContext): boolean {
   if ('content' in node)
@@ -164,9 +161,9 @@ function isContainer(node: Inline): node is Exclude<Extract<Inline, {content: un
 }
 
 /**
- * Draws a link, with its target when the words do not show it. An address that must not be opened becomes text.
- * Pictures are placed before the link, since a control must not contain another one; the link shows their descriptions.
- *
+ * Renders a link, with its target if the words do not show it. An address that must not open becomes text.
+ * Pictures are placed before the link, because a control must not contain another one. The link shows their
+ * descriptions.
  * @param drawn the words of the link
  */
 function drawLink(

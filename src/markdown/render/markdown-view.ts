@@ -9,16 +9,16 @@ import type {ContentContext} from './content-context.js';
 import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
 import {renderBlock} from './render-markdown.js';
 
-/** Milliseconds until text is shown that arrived during a pause of the parser. */
+/** Milliseconds until the view shows text that arrived during a pause of the parser. */
 const catchUpDelay = 50;
 
-/** Shows a Markdown text in an element of its own. A final block is rendered once and never touched again. */
+/** Shows a Markdown text in an element of its own. A final block renders once and never changes again. */
 export class MarkdownView {
   readonly #host: HTMLElement;
   readonly #cursor: HTMLElement;
-  /** The node after each block; Lit renders before it. */
+  /** The node after each block. Lit renders before it. */
   readonly #ends: Comment[] = [];
-  /** Rendered blocks. A block that is the same object is not rendered again. */
+  /** Rendered blocks. A block that is the same object does not render again. */
   #drawn: readonly Block[] = [];
   readonly #directions: (Direction | undefined)[] = [];
   #context: ContentContext;
@@ -27,7 +27,7 @@ export class MarkdownView {
   #growing = false;
   #mayBeMixed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Loads that are running or failed. The view of the next text retries them. */
+  /** Loads that are running or have failed. The view of the next text retries them. */
   readonly #loading = new Set<() => Promise<void>>();
   readonly #onCodeLoad: () => void;
 
@@ -51,7 +51,8 @@ export class MarkdownView {
    * @param cursor whether to show a cursor at the end
    */
   show(text: string, growing: boolean, cursor = growing): void {
-    // Checks only the new text and a letter cut in half before it. `&` may begin a letter written as `&name;`.
+    // Checks only the new text and a letter cut in half before it. `&` may begin a letter written as
+    // `&name;`.
     const isMore = text.startsWith(this.#text);
     const added = isMore ? text.slice(Math.max(0, this.#text.length - 1)) : text;
     this.#mayBeMixed = (isMore && this.#mayBeMixed) || added.includes('&') || rightToLeft.test(added);
@@ -76,7 +77,7 @@ export class MarkdownView {
     this.#loadMissingCode();
   }
 
-  /** Until its code has loaded, a formula, a picture or a name like `&nvap;` stays as written. */
+  /** Until its code has loaded, a formula, a picture or a name such as `&nvap;` stays as written. */
   #loadMissingCode(): void {
     const parseAgain = () => {
       this.#onCodeLoad();
@@ -102,7 +103,7 @@ export class MarkdownView {
 
   #renderAgain(): void {
     this.#onCodeLoad();
-    // Another object renders everything again.
+    // A new object renders everything again.
     this.changeContext({...this.#context});
   }
 
@@ -145,7 +146,7 @@ export class MarkdownView {
     }
   }
 
-  /** Puts the cursor after the last word, however deep. Code and formulas have no cursor. */
+  /** Places the cursor after the last word, at any depth. Code and formulas have no cursor. */
   #placeCursor(wanted: boolean): void {
     let parent = wanted ? this.#ends.at(-1)?.previousElementSibling : undefined;
     while (parent && isListOrQuote(parent)) parent = parent.lastElementChild;
@@ -162,7 +163,6 @@ export class MarkdownView {
   }
 }
 
-/** Returns whether the last words are in a child of the element. */
 function isListOrQuote({localName, classList}: Element): boolean {
   return /^(?:ul|ol|blockquote)$/.test(localName) || (localName === 'li' && !classList.contains('line'));
 }

@@ -1,9 +1,9 @@
 import {css} from 'lit';
 
 /**
- * Markdown inside a bubble. Sizes follow the text around it, and headings stay small. Selectors list the elements
- * instead of `:is()` or `*`: with a name at the end, a browser skips all other elements of a reply. With `:first-child` alone at
- * the end, each message would recalculate the styles of the whole conversation.
+ * Markdown inside a bubble. Sizes follow the text around it, and headings stay small. Selectors list the
+ * elements instead of `:is()` or `*`: with a name at the end, a browser skips all other elements of a reply.
+ * With only `:first-child` at the end, each message would recalculate the styles of the whole conversation.
  */
 export const markdownStyles = css`
   /* Code before its element has loaded. */
@@ -82,7 +82,7 @@ export const markdownStyles = css`
     margin-block-start: 0;
   }
 
-  /* Line breaks stay: not every agent writes Markdown. */
+  /* Line breaks stay, because not every agent writes Markdown. */
   .blocks p,
   .blocks h1,
   .blocks h2,
@@ -97,7 +97,7 @@ export const markdownStyles = css`
     white-space: pre-wrap;
   }
 
-  /* Otherwise its first letter would give such a line the direction opposite to its block. */
+  /* Otherwise the first letter of such a line would reverse its direction. */
   .blocks .mixed {
     unicode-bidi: isolate;
   }
@@ -111,7 +111,7 @@ export const markdownStyles = css`
     text-align: match-parent;
   }
 
-  /* On most pages, the first level of a reply is an h3, below the agent's name. */
+  /* On most pages, the first heading level of a reply is an h3, below the agent's name. */
   .blocks h1,
   .blocks h2,
   .blocks h3 {
@@ -136,8 +136,6 @@ export const markdownStyles = css`
   .blocks strong {
     font-weight: 650;
   }
-
-  /* lists */
 
   .blocks ul {
     padding-inline-start: 1.5em;
@@ -193,8 +191,6 @@ export const markdownStyles = css`
     display: inline;
   }
 
-  /* quotes, rules, code in a line */
-
   .blocks blockquote {
     padding-inline-start: 1em;
     border-inline-start: 3px solid color-mix(in srgb, var(--_accent) 45%, transparent);
@@ -212,7 +208,7 @@ export const markdownStyles = css`
     border-block-start: 1px solid color-mix(in srgb, var(--_text-muted) 40%, transparent);
   }
 
-  /* Deep lists and quotes are not indented further, so that words keep their room. */
+  /* In a narrow box, deep lists and quotes get no further indentation, so that words have space. */
   @container (inline-size < 480px) {
     .blocks * * * * * * blockquote,
     .blocks * * * * * * * * :is(ul, ol) {
@@ -247,8 +243,6 @@ export const markdownStyles = css`
     line-height: 0;
   }
 
-  /* links */
-
   .blocks a {
     color: var(--_link);
     text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
@@ -268,8 +262,6 @@ export const markdownStyles = css`
   .blocks a .link-place {
     display: inline-block;
   }
-
-  /* tables */
 
   .blocks .table {
     max-inline-size: 100%;

@@ -7,15 +7,21 @@ import {inlineContent} from './inline-content.js';
 import type {ContentContext} from './content-context.js';
 
 interface BlockOptions {
-  /** Direction of the block; absent inside another block, or when the page decides. */
+  /** Direction of the block; absent inside another block, or if the page decides. */
   readonly direction?: Direction | undefined;
-  /** Direction for lines that would otherwise run against their block; also set inside another block. */
+  /**
+   * Direction for lines that would otherwise have the opposite direction of their block; also set inside
+   * another block.
+   */
   readonly lines?: Direction | undefined;
   /** Whether the block can no longer change. */
   readonly final: boolean;
 }
 
-/** Renders a block with its inner blocks. In this fixed switch, text never chooses an element, class or attribute. */
+/**
+ * Renders a block with its inner blocks. In this fixed switch, text never chooses an element, class or
+ * attribute.
+ */
 export function renderBlock(
   block: Block,
   context: ContentContext,

@@ -11,22 +11,20 @@ import type {Strings} from '../../../locales/en.js';
 import {knownTimeZone} from '../record/record-time.js';
 
 export interface ExportOptions {
-  /** Exports all stored records, not only the listed ones. */
+  /** Exports all stored records, not only the loaded ones. Default: `false`. */
   readonly all?: boolean | undefined;
   /** Aborts the export. */
   readonly signal?: AbortSignal | undefined;
-  /** Called after each page. */
+  /** Called after each loaded page. */
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
-/** Records to export, and the settings of their text. */
 export interface ExportSource {
   readonly client: AgentClient | undefined;
   readonly agentId: string;
   readonly agentName: string;
-  /** The listed records that the filter shows. */
+  /** Loaded records that match the filter. */
   readonly shown: readonly ConversationRecord[];
-  /** All listed records. */
   readonly records: readonly ConversationRecord[];
   readonly order: RecordOrder;
   readonly settings: {
@@ -43,11 +41,11 @@ const allRecordsModule = new LazyModule(() => import('../../../conversation/read
 
 export interface ExportControlOptions {
   readonly source: () => ExportSource;
-  /** Called each time that the code of the panel could not be loaded. */
+  /** Called each time the code of the panel fails to load. */
   readonly onMissing: () => void;
 }
 
-/** The export of a history. Its code loads on request. */
+/** The export of a history. Its code loads on demand. */
 export class ExportControl {
   readonly #host: ReactiveControllerHost & Element;
   readonly #options: ExportControlOptions;
@@ -59,12 +57,11 @@ export class ExportControl {
     this.#options = options;
   }
 
-  /** Whether the code of the panel could not be loaded. */
+  /** Whether the code of the panel failed to load. */
   get isMissing(): boolean {
     return this.#isMissing;
   }
 
-  /** The panel while it is open. */
   get panel(): TemplateResult | undefined {
     if (!this.#isOpen) return undefined;
     const {client, agentId, agentName, shown, order, settings} = this.#options.source();
@@ -79,7 +76,7 @@ export class ExportControl {
     ></agent-export-panel>`;
   }
 
-  /** Shows the panel, unless the history is disconnected by then. */
+  /** Shows the panel, unless the history was disconnected while the code loaded. */
   async open(): Promise<void> {
     await panelModule.loadFor(({ExportPanel}) => {
       if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);
@@ -90,13 +87,12 @@ export class ExportControl {
     this.#host.requestUpdate();
   }
 
-  /** Removes the panel, or the note that it could not be loaded. */
+  /** Closes the panel, and hides the notice that it failed to load. */
   cancel(): void {
     this.#isOpen = false;
     this.#isMissing = false;
   }
 
-  /** Returns the records as text, oldest first. */
   async run(format: ExportFormat, {all = false, ...options}: ExportOptions): Promise<string> {
     const {client, agentId, agentName, records, order, settings, localize} = this.#options.source();
     const [{recordTranscript}, {readAllRecords}] = await Promise.all([

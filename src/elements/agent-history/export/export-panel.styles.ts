@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** Styles of the export panel. */
 export const exportPanelStyles = css`
   .export-panel {
     inline-size: min(28em, calc(100% - 32px));
@@ -21,7 +20,7 @@ export const exportPanelStyles = css`
     padding: clamp(14px, 6vi, 20px);
   }
 
-  /* Live regions always exist. An empty one takes no room. */
+  /* Empty live regions stay in the tree but take no space. */
   .export-box > :not(:first-child, :empty) {
     margin-block-start: 14px;
   }
@@ -34,8 +33,6 @@ export const exportPanelStyles = css`
     font-size: 1.07em;
     font-weight: 650;
   }
-
-  /* choices */
 
   .export-group {
     display: flex;
@@ -96,8 +93,6 @@ export const exportPanelStyles = css`
     accent-color: var(--_accent);
   }
 
-  /* progress */
-
   .export-progress {
     display: grid;
     gap: 6px;
@@ -119,8 +114,6 @@ export const exportPanelStyles = css`
     margin-block-start: 6px;
     padding-inline: 14px;
   }
-
-  /* buttons */
 
   .export-answers {
     display: flex;

@@ -6,13 +6,12 @@ import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import type {RecordReading} from './record-reading.js';
 
-/** Records to save: the shown ones, or all stored ones. */
+/** `loaded`: the shown records. `all`: all stored records. */
 export type ExportScope = 'loaded' | 'all';
 
 export interface ExportChoices {
   readonly scope: ExportScope;
   readonly format: ExportFormat;
-  /** Number of shown records. */
   readonly loadedCount: number;
   readonly canReadAll: boolean;
   readonly disabled: boolean;
@@ -36,7 +35,6 @@ interface ChoiceGroup<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** Two groups of choices: which records, and in which format. */
 export function exportChoices(choices: ExportChoices): TemplateResult {
   const {scope, format, loadedCount, canReadAll, disabled, localize, onScope, onFormat} = choices;
   return html`${choiceGroup<ExportScope>({
@@ -89,7 +87,6 @@ export interface ExportProgress {
   readonly onSaveRead: () => void;
 }
 
-/** A progress bar while records load. */
 export function exportProgress({reading, localize}: ExportProgress): TemplateResult | typeof nothing {
   if (!reading.running) return nothing;
   const {loaded, total} = reading.progress;
@@ -104,7 +101,6 @@ export function exportProgress({reading, localize}: ExportProgress): TemplateRes
   </div>`;
 }
 
-/** After a failure: a retry button, and a button that saves the records that have loaded. */
 export function exportFailure(view: ExportProgress): TemplateResult | typeof nothing {
   const {reading, localize, onRetry, onSaveRead} = view;
   const {error, running} = reading;

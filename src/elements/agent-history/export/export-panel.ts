@@ -15,15 +15,13 @@ import {recordTranscript} from './record-transcript.js';
 import {plainName} from '../../shared/format-text.js';
 
 /**
- * A dialog that saves the records of an agent as a file: the shown ones, or all stored ones. It is open while it is
- * connected, and renders into the tree of the history, where the tokens are.
- *
+ * A dialog that saves the records of an agent as a file: the shown ones, or all stored ones. It is open while
+ * it is connected. It renders into the tree of the history, which contains the tokens.
  * @fires {Event} close - The reader closed the dialog. Does not bubble.
  */
 export class ExportPanel extends LitElement {
-  /** The shown records. */
   @property({attribute: false}) loaded: readonly ConversationRecord[] = [];
-  /** Source of all records. Without it, only the shown ones can be saved. */
+  /** Source of all records. Without it, the dialog saves only the shown ones. */
   @property({attribute: false}) source?: RecordSource | undefined;
   @property({attribute: false}) agentName = '';
   @property({attribute: false}) timeZone?: string | undefined;
@@ -60,7 +58,7 @@ export class ExportPanel extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // When connected again, an open dialog would no longer be modal.
+    // After a reconnection, an open dialog would no longer be modal.
     this.dialog?.close();
     this.#end();
   }
@@ -135,7 +133,6 @@ export class ExportPanel extends LitElement {
     }
   }
 
-  /** Aborts loading and discards what has loaded. */
   #end(): void {
     this.#reading.forget();
     this.#forgetFile?.();
@@ -163,7 +160,7 @@ export class ExportPanel extends LitElement {
   readonly #onLeave = (): void => this.dialog?.close();
 
   readonly #onClose = (): void => {
-    // After a move in the page, the dialog is open again before this event.
+    // After a move within the page, the dialog is open again before this event.
     if (this.dialog?.open) return;
     this.#end();
     this.dispatchEvent(new Event('close'));
@@ -191,10 +188,13 @@ const forms: Readonly<Record<ExportFormat, {readonly ending: string; readonly ty
   text: {ending: 'txt', type: 'text/plain;charset=utf-8'},
 };
 
-/** Maximum length of the agent's name in a file name, in characters. */
+/** Maximum characters of the agent's name in a file name. */
 const longestName = 60;
 
-/** Returns a name for any file system: letters and digits of the agent's name, the day, and the file extension. */
+/**
+ * Returns a name that every file system accepts: letters and digits of the agent's name, the day, and the
+ * extension.
+ */
 export function fileName(agentName: string, format: ExportFormat, day: Date): string {
   const name =
     plainName(agentName)
@@ -207,9 +207,8 @@ export function fileName(agentName: string, format: ExportFormat, day: Date): st
 }
 
 /**
- * Saves a text as a file of the browser.
- *
- * @returns frees the memory, once the browser has saved the file
+ * Downloads a text as a file.
+ * @returns a function that frees the memory; call it after the browser has saved the file
  */
 export function saveFile(content: string, name: string, format: ExportFormat): () => void {
   const address = URL.createObjectURL(new Blob([content], {type: forms[format].type}));

@@ -45,7 +45,6 @@ export class RecordReading implements ReactiveController {
     return this.#task.status === TaskStatus.PENDING;
   }
 
-  /** The reason why loading failed. */
   get error(): AgentServiceError | undefined {
     return this.#error;
   }
@@ -54,19 +53,21 @@ export class RecordReading implements ReactiveController {
     return this.#soFar.progress;
   }
 
-  /** The records that have loaded, oldest first. */
   get records(): readonly ConversationRecord[] {
     return this.#soFar.records;
   }
 
-  /** Another source discards the loaded records. */
+  /** A new source discards the loaded records. */
   setSource(source: RecordSource | undefined): void {
     const {client, agentId} = this.#source ?? {};
     this.#source = source;
     if (source?.client !== client || source?.agentId !== agentId) this.forget();
   }
 
-  /** Returns all records, or `undefined` if not all could be loaded. The next call continues where this one stopped. */
+  /**
+   * Returns all records, or `undefined` if some failed to load. The next call continues where this one
+   * stopped.
+   */
   async read(): Promise<readonly ConversationRecord[] | undefined> {
     this.#error = undefined;
     await this.#task.run();
@@ -78,7 +79,6 @@ export class RecordReading implements ReactiveController {
     this.#task.abort();
   }
 
-  /** Discards the loaded records. */
   forget(): void {
     this.cancel();
     this.#soFar = new RecordsSoFar();

@@ -33,13 +33,12 @@ export function recordTranscript(
   });
 }
 
-/** Names of the two parties. */
 export interface PartyNames {
   readonly you: string;
   readonly agent: string;
 }
 
-/** Converts records for the export, oldest first. An unknown role is the name of its author. */
+/** Converts records for the export, oldest first. */
 export function recordsToExported(
   records: readonly ConversationRecord[],
   names: PartyNames,

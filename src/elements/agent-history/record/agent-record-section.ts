@@ -14,23 +14,23 @@ import {plainName} from '../../shared/format-text.js';
 import {recordTime} from './record-time.js';
 
 /**
- * A section of the records of a history, which may be empty while it is far from the view. It renders into the tree of the
- * history, whose parts and styles apply.
+ * Records of a history that render together. The section is an empty box while it is far from the view. It
+ * renders into the tree of the history, whose parts and styles apply.
  */
 export class AgentRecordSection extends LitElement {
   @property({attribute: false}) section: RecordSection | undefined;
   @property({attribute: false}) context: RecordContext | undefined;
-  /** Whether the section before belongs to another day. */
+  /** Whether the previous section belongs to another day. */
   @property({attribute: false}) beginsDay = false;
-  /** Number of records before those of the section. */
+  /** Number of records before this section. */
   @property({attribute: false}) start = 0;
   /** Number of all records; -1 while it is unknown. */
   @property({attribute: false}) count = -1;
-  /** Key of the selected record, if it is in the section. */
+  /** Key of the selected record, if this section contains it. */
   @property({attribute: false}) selectedKey = '';
-  /** Key of the record in the tab order, if it is in the section. */
+  /** Key of the record in the tab order, if this section contains it. */
   @property({attribute: false}) tabStop = '';
-  /** Whether the records render. The section is an empty box otherwise. */
+  /** Whether the records render. Otherwise the section is an empty box. */
   @property({attribute: false}) rendered = false;
 
   constructor() {
@@ -47,7 +47,7 @@ export class AgentRecordSection extends LitElement {
     this.classList.toggle('spacer', !this.rendered);
   }
 
-  /** Returns the element of a record, once it has rendered and has a layout. */
+  /** Returns the element of a record after it has rendered and has a layout. */
   async recordElement(key: string): Promise<HTMLElement | undefined> {
     await this.updateComplete;
     // Firefox does not scroll to an element without a layout.
@@ -92,26 +92,24 @@ declare global {
   }
 }
 
-/** Maximum length of the question in a link to it, in characters. */
+/** Maximum characters of the question in a link to it. */
 const excerptLength = 80;
 const longestLabel = 60;
 const parties: readonly string[] = ['user', 'assistant'];
 
-/** One record and its position in the list. */
 export interface RecordView {
   readonly record: ConversationRecord;
-  /** Position, counted from 1. */
+  /** Counted from 1. */
   readonly position: number;
   /** Number of all records; -1 while it is unknown. */
   readonly count: number;
-  /** Whether the time includes the day, which no heading names. */
+  /** Whether the time includes the day, because no heading names it. */
   readonly withDay: boolean;
   readonly selected: boolean;
-  /** Whether the record is in the tab order. */
   readonly tabStop: boolean;
 }
 
-/** A stored record. It shows or links every field, whatever the service sent. */
+/** A stored record. It shows or links every field that the service sent. */
 export function recordTemplate(view: RecordView, context: RecordContext): TemplateResult {
   const {record} = view;
   const side = partyOf(record) === 'user' ? 'user' : 'agent';
@@ -138,7 +136,6 @@ export function recordTemplate(view: RecordView, context: RecordContext): Templa
   </article>`;
 }
 
-/** Name of the author of a record. */
 export function authorOf(record: ConversationRecord, {localize, agentName}: RecordContext): string {
   const party = partyOf(record);
   if (party === 'user') return localize.term('you');
@@ -149,7 +146,7 @@ function partyOf(record: ConversationRecord): string {
   return recordToMessage(record, '').role;
 }
 
-/** Labels for everything that a plain text of one of the two parties does not have. */
+/** Labels for every field that a plain text from the visitor or the agent does not have. */
 function labelsOf(record: ConversationRecord, {localize}: RecordContext): readonly string[] {
   const type = record.type === 'text' ? '' : plainName(record.type);
   const isParty = parties.includes(record.conversation) || record.conversation === record.role;
@@ -203,7 +200,7 @@ function renderWords(
   context: RecordContext,
 ): TemplateResult {
   if (side === 'agent') return renderMarkdown(content, 'text', context);
-  // No white space around the words, since the content shows it.
+  // No white space around the words: the style of the content would show it.
   return html`<div class="content typed" part="content" dir="auto">${content.trim()}</div>`;
 }
 

@@ -5,16 +5,15 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import type {ContentGuard} from '../../shared/content-guard.js';
 import {knownTimeZone} from './record-time.js';
 
-/** Settings that all records share. Another object renders all records again. */
+/** Settings shared by all records. A new object renders all records again. */
 export interface RecordContext {
   readonly localize: Localize;
   readonly agentName: string;
-  /** Settings of the content; another object in another language. */
+  /** Settings of the content. Another language creates a new object. */
   readonly content: ContentContext;
-  /** Time zone that the browser knows; `undefined` for that of the reader. */
+  /** Time zone that the browser supports; `undefined` for the reader's own. */
   readonly timeZone: string | undefined;
   readonly headingLevel: number;
-  /** The listed records by identifier. */
   readonly listed: ReadonlyMap<string, ConversationRecord>;
   /** Identifiers of the questions that were not found. */
   readonly missed: ReadonlySet<string>;
@@ -30,7 +29,7 @@ export interface RecordContextOptions {
   readonly guard: ContentGuard;
 }
 
-/** Creates the context of records: the same object as long as nothing in it changed. */
+/** Caches the context of records: the same object as long as nothing in it changes. */
 export class RecordContexts {
   readonly #options: RecordContextOptions;
   #missed: ReadonlySet<string> = new Set();
@@ -41,13 +40,12 @@ export class RecordContexts {
     this.#options = options;
   }
 
-  /** The time zone of the settings, if the browser knows it. */
+  /** The time zone of the settings, if the browser supports it. */
   get timeZone(): string | undefined {
     const {timeZone: name} = this.#options.settings;
     return this.#zone.of([name], () => knownTimeZone(name));
   }
 
-  /** Notes that a question was not found. */
   miss(recordId: string): void {
     this.#missed = new Set([...this.#missed, recordId]);
   }

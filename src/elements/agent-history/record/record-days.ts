@@ -6,11 +6,14 @@ import {dayName, MidnightTimer} from '../../../lists/days.js';
 import type {HistorySettings} from '../history-settings.js';
 export interface RecordDaysOptions {
   readonly localize: Localize;
-  /** Time zone that the browser knows; `undefined` for that of the reader. */
+  /** Time zone that the browser supports; `undefined` for the reader's own. */
   readonly timeZone: () => string | undefined;
 }
 
-/** Groups records by the days of the reader's calendar: again at midnight, and for another language or time zone. */
+/**
+ * Groups records by days in the reader's time zone. Updates at midnight, and for another language or time
+ * zone.
+ */
 export class RecordDays implements ReactiveController {
   readonly sections = new RecordSections(record => this.#dayOf(record));
   readonly #host: HistorySettings;
@@ -44,39 +47,38 @@ export class RecordDays implements ReactiveController {
   }
 }
 
-/** In seconds. Clocks change at night, which is over at noon. */
+/** In seconds. Clocks change at night, so by noon the change is over. */
 const halfADay = 12 * 60 * 60;
 
-/** Returns the milliseconds until the next midnight or noon in a time zone. */
+/** Returns the milliseconds until the next midnight or noon. */
 function untilMidnight(timeZone: string | undefined): number {
-  // Swedish has 24 hours and Latin digits.
+  // The Swedish format has 24 hours and Latin digits.
   const [, time = ''] = new Date().toLocaleString('sv', {timeZone}).split(' ');
   const passed = time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   return (halfADay - (passed % halfADay)) * 1000;
 }
 
-/** Records that are rendered together, or not at all while they are far from the view. */
+/** Records that render together. An empty box replaces them while they are far from the view. */
 export interface RecordSection {
-  /** Stays the same as long as the section keeps one of its records. */
+  /** Constant as long as the section keeps one of its records. */
   readonly id: string;
-  /** Name of the day; `''` when records are not grouped by day, or the day is unknown. */
+  /** Name of the day; `''` without grouping, or for an unknown day. */
   readonly day: string;
   readonly records: readonly ConversationRecord[];
 }
 
-/** Maximum number of records: few enough to render at once, and enough for a small number of sections. */
+/** Maximum records: few enough to render at once, and enough to keep the number of sections small. */
 const longestSection = 25;
 
-/** A section to which records are being added. */
 interface FilledSection {
   readonly id: string;
-  /** The previous section of its records. */
+  /** The section that contained these records before this division. */
   readonly before: RecordSection | undefined;
   readonly day: string;
   readonly records: ConversationRecord[];
 }
 
-/** Divides records by days, and long days further. Earlier sections stay the same where possible. */
+/** Divides records by days, and long days further. Reuses earlier sections where possible. */
 export class RecordSections {
   readonly #dayOf: (record: ConversationRecord) => string;
   #days = new WeakMap<ConversationRecord, string>();
@@ -93,7 +95,7 @@ export class RecordSections {
     return this.#sections;
   }
 
-  /** Computes the days again with the next update. */
+  /** Discards the days; the next update computes them again. */
   forgetDays(): void {
     this.#days = new WeakMap();
     this.#records = [];
@@ -109,7 +111,9 @@ export class RecordSections {
     return this.#sections;
   }
 
-  /** Records stay in their sections, which keep their identifiers; new records are added where there is room. */
+  /**
+   * Records stay in their sections, which keep their identifiers. New records fill sections that have room.
+   */
   #divide(records: readonly ConversationRecord[]): readonly FilledSection[] {
     const known = new Map(
       this.#sections.flatMap(section => section.records.map(record => [recordKey(record), section] as const)),
@@ -145,7 +149,6 @@ function isSameSection(one: RecordSection, other: RecordSection): boolean {
   return isAsLong && one.records.every((record, index) => record === records[index]);
 }
 
-/** The section of the record with this key. */
 export function sectionOf(sections: readonly RecordSection[], recordId: string): RecordSection | undefined {
   return sections.find(({records}) => records.some(record => recordKey(record) === recordId));
 }

@@ -4,20 +4,19 @@ import type {RecordList} from '../../../lists/record-list.js';
 
 export interface RecordFinderOptions {
   readonly list: RecordList;
-  /** The source of the records, and whether the list shows one page at a time. */
+  /** `paged`: whether the list shows one page at a time. */
   readonly target: () => {readonly client: unknown; readonly agentId: string; readonly paged: boolean};
-  /** Clears the filter. */
   readonly showAll: () => void;
   /** Renders a record if necessary and returns its element. */
   readonly elementOf: (key: string) => Promise<HTMLElement | undefined>;
   readonly select: (key: string) => Promise<void>;
-  /** Notes which record has the focus. */
+  /** Makes a record the tab stop. */
   readonly visit: (key: string) => void;
-  /** A question was not found. */
+  /** Called if a question was not found. */
   readonly onMissing: (recordId: string) => void;
 }
 
-/** Brings records into view, and loads further pages to find them. */
+/** Scrolls records into view, and loads further pages to find them. */
 export class RecordFinder {
   readonly #host: ReactiveControllerHost & Element;
   readonly #options: RecordFinderOptions;
@@ -27,7 +26,6 @@ export class RecordFinder {
     this.#options = options;
   }
 
-  /** Brings a record into view. Returns whether it was found. */
   async show(recordId: string): Promise<boolean> {
     const element = await this.#find(recordId);
     if (element) scrollToMiddle(element);
@@ -50,7 +48,7 @@ export class RecordFinder {
   /** Returns the element of a record, `null` if there is none, or `undefined` if the search was interrupted. */
   async #find(recordId: string): Promise<HTMLElement | null | undefined> {
     const {list, target, showAll, elementOf} = this.#options;
-    // Settings that have just changed start the list again.
+    // Settings that have just changed restart the list.
     await this.#host.updateComplete;
     const {client, agentId, paged} = target();
     const isSame = () => this.#host.isConnected && target().client === client && target().agentId === agentId;
@@ -66,15 +64,15 @@ const mostPages = 40;
 
 interface SearchedRecords {
   readonly list: RecordList;
-  /** Whether the list shows one page at a time. */
   readonly paged: boolean;
-  /** Whether the search is to end. */
+  /** Whether to abort the search. */
   readonly isOver: () => boolean;
 }
 
 /**
- * Returns the key of the record with this identifier. Loads further pages until it is listed, and with numbered pages also
- * earlier ones. Returns `null` if it is not among them, and `undefined` if they could not be loaded.
+ * Returns the key of the record with this identifier. Loads further pages until the record is listed; with
+ * numbered pages also earlier ones. Returns `null` if no page contains it, and `undefined` if a page failed
+ * to load.
  */
 async function findRecord(
   recordId: string,
@@ -86,7 +84,7 @@ async function findRecord(
   const find = () => list.snapshot.items.find(record => record.recordId === recordId);
   const start = list.snapshot.pageNumber;
   let left = mostPages;
-  // The record is mostly a question that is older than the listed records.
+  // The record is usually a question, which is older than the listed records.
   for (const step of paged && list.snapshot.order === 'asc' ? [-1, 1] : paged ? [1, -1] : [1]) {
     for (let page = start + step; left > 0 && !find(); page += step, left -= 1) {
       if (step > 0 ? !list.snapshot.hasMore : page < 1) break;
@@ -100,7 +98,7 @@ async function findRecord(
   return null;
 }
 
-/** Scrolls an element to the middle: twice, since elements above it that render now may move it. */
+/** Scrolls an element to the middle, twice: elements above it may render in between and move it. */
 function scrollToMiddle(element: Element): void {
   const scroll = (): void => element.scrollIntoView({block: 'center'});
   scroll();

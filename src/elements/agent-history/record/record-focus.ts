@@ -5,16 +5,14 @@ import {RovingFocus} from '../../../lists/roving-focus.js';
 import {AgentRecordSelectEvent} from '../../../events/agent-record-select-event.js';
 
 export interface RecordFocusOptions {
-  /** The shown records, in their order. */
   readonly shown: () => readonly ConversationRecord[];
   /** Renders a record if necessary and returns its element. */
   readonly elementOf: (key: string) => Promise<HTMLElement | undefined>;
   readonly onSelect: (key: string) => void;
-  /** Loads records below the last one. Resolves with whether there are any. */
+  /** Loads records below the last one. Resolves to whether there are any. */
   readonly loadMore: () => Promise<boolean>;
 }
 
-/** Roving focus of the records. */
 export class RecordFocus {
   readonly #options: RecordFocusOptions;
   readonly #roving: RovingFocus;
@@ -37,7 +35,7 @@ export class RecordFocus {
     return this.#roving.tabStop();
   }
 
-  /** Notes which record has the focus, however it got there. */
+  /** Makes the focused record the tab stop, whether a key, a click or the page focused it. */
   visit(key: string): void {
     this.#roving.visit(key);
   }
@@ -66,7 +64,6 @@ export class RecordFocus {
   }
 }
 
-/** The selected record. */
 export class RecordSelection {
   readonly #host: ReactiveControllerHost & EventTarget;
   readonly #records: () => readonly ConversationRecord[];
@@ -82,7 +79,7 @@ export class RecordSelection {
     return this.#key;
   }
 
-  /** Selects a record, unless the page forbids it. Resolves when it has rendered. */
+  /** Selects a record, unless the page cancels the event. Resolves after the record has rendered. */
   async select(key: string): Promise<void> {
     const record = this.#records().find(candidate => recordKey(candidate) === key);
     if (!record || !this.#host.dispatchEvent(new AgentRecordSelectEvent(record))) return;
@@ -91,10 +88,10 @@ export class RecordSelection {
     await this.#host.updateComplete;
   }
 
-  /** Selects the record that was clicked, unless the click was on a control inside it. */
+  /** Selects a clicked record, unless the click was on a control inside it. */
   press(target: Element): void {
     if (target.closest('a, button, summary, input')) return;
-    // A reader who selects words does not select the record.
+    // A click that ends a text selection does not select the record.
     if (getSelection()?.type === 'Range') return;
     const key = target.closest<HTMLElement>('.record')?.dataset['key'];
     if (key !== undefined) void this.select(key);

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 
-/** Returns the canonical name of a time zone, or `undefined` if the browser does not know it. */
+/** Returns the canonical name of a time zone, or `undefined` if the browser does not support it. */
 export function knownTimeZone(zone: string | null | undefined): string | undefined {
   if (!zone) return undefined;
   try {
@@ -12,7 +12,7 @@ export function knownTimeZone(zone: string | null | undefined): string | undefin
   }
 }
 
-/** The time of a record, with its day where no heading names the day. */
+/** Formats the time of a record, with its day if no heading names the day. */
 export function recordTime(
   time: number | undefined,
   localize: Localize,

@@ -1,15 +1,14 @@
 import {css} from 'lit';
 
-/** Styles of records and of the headings of days. */
 export const recordStyles = css`
-  /* Room for outlines around the records, which would be clipped. */
+  /* Space for outlines around the records, which would be clipped. */
   agent-record-section {
     display: block;
     margin-inline: -8px;
     padding-inline: 8px;
   }
 
-  /* Only with scroll anchoring, since heights become known during scrolling. */
+  /* Only with scroll anchoring, because the browser measures heights during scrolling. */
   @supports (overflow-anchor: auto) {
     agent-record-section:not(.spacer) {
       content-visibility: auto;

@@ -1,10 +1,9 @@
 import {css} from 'lit';
 
-/** Styles of an agent in the grid: a card with a band at the top, which its avatar overlaps. */
 export const cardStyles = css`
   :host([layout='grid']) .group,
   :host([layout='grid']) .skeletons {
-    /* At most six columns, since the size of a group is a multiple of one to six. */
+    /* At most six columns, because the size of a group is divisible by one to six. */
     grid-template-columns: repeat(auto-fill, minmax(max(min(100%, 210px), 100% / 6 - 10px), 1fr));
     gap: 10px;
   }
@@ -38,7 +37,7 @@ export const cardStyles = css`
     background: color-mix(in srgb, var(--_accent) 7%, var(--_surface));
   }
 
-  /* Above the image, which would hide a shadow. */
+  /* Above the image, because the image would hide a shadow. */
   :host([layout='grid']) .option[aria-selected='true']::before {
     inset: 0;
     inline-size: auto;
@@ -76,7 +75,7 @@ export const cardStyles = css`
     background: light-dark(transparent, rgb(0 0 0 / 38%));
   }
 
-  /* Without a box, a lazy image would never load. */
+  /* A lazy image without a box never loads. */
   .cover img:not([data-loaded]) {
     opacity: 0;
   }

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** Styles of the options and of their skeletons. A bar, a background and a check mark the selected agent. */
 export const optionStyles = css`
   .skeletons {
     display: grid;
@@ -30,7 +29,7 @@ export const optionStyles = css`
     gap: 2px;
   }
 
-  /* On groups, since many such boxes would slow scrolling. */
+  /* On groups instead of options, because many such boxes would slow scrolling. */
   .group.full {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 4200px;
@@ -109,15 +108,15 @@ export const optionStyles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     line-clamp: 2;
-    /* Names of both directions begin beside their avatars. */
+    /* Names of both directions start beside their avatars. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
-    /* Room for the ellipsis of text that runs against the direction of the page. */
+    /* Space for the ellipsis of text that runs against the direction of the page. */
     padding-inline-end: 0.9em;
     margin-inline-end: -0.9em;
   }
 
-  /* They stay in the column of the text. */
+  /* Badges stay in the column of the text. */
   .option:dir(rtl) .option-words {
     margin-inline-start: -6px;
     padding-inline-start: 0.8em;
@@ -150,7 +149,7 @@ export const optionStyles = css`
     margin-block-start: 6px;
   }
 
-  /* Not a flex container, since truncated text has no ellipsis there. */
+  /* Not a flex container, because truncated text has no ellipsis there. */
   .badge {
     max-inline-size: 100%;
     padding: 1px 8px;
@@ -193,7 +192,7 @@ export const optionStyles = css`
     }
   }
 
-  /* In a narrow list the text needs the room. Bar and background mark the selected agent. */
+  /* In a narrow list the text needs the space. Bar and background mark the selected agent. */
   @container agent-picker (inline-size < 16em) {
     .option {
       padding-inline-end: 1em; /* Room for the ellipsis, as above. */

@@ -10,13 +10,12 @@ import type {Localize} from '../../../controllers/localize.js';
 import {globeIcon} from '../../../list-icons.js';
 import {plainName} from '../../shared/format-text.js';
 
-/** Rows below one another, or cards side by side. */
+/** `list`: rows, one below the other. `grid`: cards, side by side. */
 export type PickerLayout = 'list' | 'grid';
 
 export interface AgentOption {
   readonly agent: Agent;
   readonly selected: boolean;
-  /** Whether the option is in the tab order. */
   readonly tabStop: boolean;
   readonly disabled: boolean;
   readonly layout: PickerLayout;
@@ -24,13 +23,13 @@ export interface AgentOption {
   readonly position: number;
   /** Number of all agents; -1 when it is unknown. */
   readonly setSize: number;
-  /** Base URL of relative images: the address of the service. */
+  /** Base URL of relative image addresses: the address of the service. */
   readonly imageBase: string;
   /** Content beside the avatar. */
   readonly words: unknown;
 }
 
-/** One agent of the listbox. The listbox handles its events. */
+/** An option of the listbox, which handles its events. */
 export function agentOption(option: AgentOption): TemplateResult {
   const {agent, selected, tabStop, disabled, layout, position, setSize, imageBase, words} = option;
   return html`<div
@@ -59,8 +58,8 @@ export function agentIdOf(event: Event): string {
 }
 
 /**
- * The band at the top of a card, with the agent's background image if its address is allowed and it loads. It is an
- * `<img>`, since no address from the service ever reaches CSS.
+ * The band at the top of a card. It shows the agent's background image if its address is allowed and it
+ * loads. It is an `<img>`, because no address from the service ever reaches CSS.
  */
 function agentCover(address: string, imageBase: string): TemplateResult {
   const url = agentImageUrl(address, imageBase, pageLocation());
@@ -84,7 +83,6 @@ function showImage(event: Event, shown: boolean): void {
   event.target.toggleAttribute('data-loaded', shown);
 }
 
-/** Wording of the badges of agents. */
 export interface BadgeWording {
   readonly searches: string;
   readonly suggests: string;
@@ -100,7 +98,6 @@ export function badgeWording(localize: Localize): BadgeWording {
   };
 }
 
-/** The name of an agent in the list: its own name, else its identifier. */
 export function optionName({name, AgentId}: Agent): string {
   return plainName(name) || plainName(AgentId);
 }
@@ -128,7 +125,7 @@ export function optionText(agent: Agent, wording: BadgeWording, withWelcome: boo
     ${welcome ? html`<p class="welcome" part="welcome" dir="auto" lang=${ifDefined(language)}>${welcome}</p>` : nothing}`;
 }
 
-/** Badges for everything that a plain text agent does not have. */
+/** A badge for each feature beyond plain text. */
 function renderBadges(agent: Agent, wording: BadgeWording): TemplateResult | typeof nothing {
   const type = agent.type === 'text' ? '' : plainName(agent.type);
   if (!type && !agent.searchEnable && !agent.isNeedRecommend) return nothing;

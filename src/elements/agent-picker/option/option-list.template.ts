@@ -14,24 +14,26 @@ import {
 } from './agent-option.template.js';
 import {optionsPerGroup} from './windowed-options.js';
 
-/** Renders an agent in a page's own way: anything that Lit can render, such as a template, a string or a node. */
+/**
+ * Renders an agent for the page. Returns anything that Lit can render, such as a template, a string or a
+ * node.
+ */
 export type RenderAgent = (agent: Agent) => unknown;
 
 export interface OptionList {
   readonly listed: Pick<AgentListFacts, 'positions' | 'skipped' | 'knownTotal'>;
-  /** The listed agents in groups of `optionsPerGroup`. */
+  /** The agents in groups of `optionsPerGroup`. */
   readonly groups: readonly (readonly Agent[])[];
-  /** Keys of the groups that are rendered; the others are empty boxes. The key of a group is its index. */
+  /** Keys of the groups that render; the others are empty boxes. The key of a group is its index. */
   readonly renderedGroups: ReadonlySet<string>;
   readonly selectedId: string;
-  /** Identifier of the agent in the tab order. */
   readonly tabStop: string;
   readonly layout: PickerLayout;
   readonly label: string;
   readonly disabled: boolean;
   readonly busy: boolean;
   readonly required: boolean;
-  /** Whether a missing choice is shown. */
+  /** Whether the message about a missing choice is visible. */
   readonly invalid: boolean;
   readonly imageBase: string;
   readonly wording: BadgeWording;
@@ -48,13 +50,13 @@ export interface OptionActions {
 /** Start of a group, or index of an option, in the list. */
 interface Position {
   readonly start: number;
-  /** When one of these changes, all options render again. */
+  /** If one of these changes, all options render again. */
   readonly shared: readonly unknown[];
 }
 
 /**
- * A listbox for thousands of agents: it handles the events of its options, renders only the groups near the view, and
- * renders again only the options that a change concerns.
+ * A listbox for thousands of agents. It handles the events of its options and renders only the groups near
+ * the view. A change renders only the options it concerns.
  */
 export function optionList(list: OptionList): TemplateResult {
   const {listed, groups, label, disabled, busy, required, invalid, actions} = list;
@@ -129,7 +131,7 @@ function renderOption(list: OptionList, agent: Agent, position: Position): unkno
       position: listed.skipped + position.start + 1,
       setSize: listed.knownTotal ?? -1,
       imageBase: list.imageBase,
-      // A list has room for one welcome message: that of the selected agent.
+      // In a list, only the selected agent has room for its welcome message.
       words: customRender('renderAgent', renderAgent, agent, () =>
         optionText(agent, wording, layout === 'grid' || selected),
       ),

@@ -7,19 +7,18 @@ import {type PickerLayout, optionName} from './agent-option.template.js';
 
 export interface WindowedOptionsSettings {
   readonly list: AgentList;
-  /** The box around the listbox, which scrolls if its height is limited. */
+  /** The box around the listbox. It scrolls if its height is limited. */
   readonly results: () => HTMLElement | null;
-  /** Updates the picker synchronously. */
   readonly updateNow: () => void;
   readonly onPick: (id: string) => void;
 }
 
-/** A multiple of one to six columns, so that no row of a grid has holes at the end of a group. */
+/** Divisible by one to six columns, so that a full group leaves no gap in a grid. */
 export const optionsPerGroup = 60;
 /** Size of an option in pixels, until one has been measured. */
 const likelyOptionSize = 70;
 
-/** The options of a picker. Finds them by index and identifier without passing all of them. */
+/** The options of a picker. Finds an option by index or identifier without a search through all of them. */
 export class WindowedOptions implements RovingItems {
   readonly onPick: (id: string) => void;
   readonly #list: AgentList;
@@ -42,12 +41,13 @@ export class WindowedOptions implements RovingItems {
     });
   }
 
-  /** The listed agents in groups of `optionsPerGroup`. */
   get groups(): readonly (readonly Agent[])[] {
     return this.#groups.of(this.#list.snapshot.items);
   }
 
-  /** Keys of the groups to render in this update, always with the group of the option in the tab order. */
+  /**
+   * Keys of the groups to render in this update. Always includes the group of the option in the tab order.
+   */
   renderedGroups(tabStop: string, layout: PickerLayout): ReadonlySet<string> {
     const sizes = this.groups.map(({length}, index) => ({key: String(index), length}));
     return this.#windowed.choose(sizes, {kept: groupKey(this.indexOf(tabStop)), layout});
@@ -80,7 +80,7 @@ export class WindowedOptions implements RovingItems {
     return this.#results()?.querySelector('.list') ?? null;
   }
 
-  /** By index, since a search would pass all options. */
+  /** By index, because a search would visit all options. */
   #renderedAt(index: number): HTMLElement | undefined {
     const group = this.#element?.children[Math.floor(index / optionsPerGroup)];
     const option = group?.children[index % optionsPerGroup];
@@ -88,7 +88,6 @@ export class WindowedOptions implements RovingItems {
   }
 }
 
-/** Key of the group of an option. */
 function groupKey(index: number): string {
   return String(Math.floor(index / optionsPerGroup));
 }
@@ -98,7 +97,7 @@ class OptionGroups {
   #agents: readonly Agent[] = [];
   #groups: readonly (readonly Agent[])[] = [];
 
-  /** Returns the groups of a list. A group that did not change stays the same object. */
+  /** Returns the groups of a list. An unchanged group stays the same object. */
   of(agents: readonly Agent[]): readonly (readonly Agent[])[] {
     if (agents === this.#agents) return this.#groups;
     const before = this.#groups;

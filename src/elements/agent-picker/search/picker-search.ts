@@ -14,7 +14,6 @@ export interface PickerSearchOptions {
   readonly refresh: () => Promise<void>;
 }
 
-/** The text of the search field, and the search that runs for it. */
 export class PickerSearch {
   readonly #host: ReactiveControllerHost;
   readonly #options: PickerSearchOptions;
@@ -31,23 +30,21 @@ export class PickerSearch {
     });
   }
 
-  /** Text in the search field. */
   get typed(): string {
     return this.#typed;
   }
 
-  /** Text to search for. */
+  /** Text of the latest search; the field may contain newer text. */
   get wanted(): string {
     return this.#wanted;
   }
 
-  /** Starts with the text that was typed before the element was defined. */
+  /** Restores text that was typed before the element was defined. */
   begin(text: string): void {
     this.#typed = text;
     this.#wanted = text.trim();
   }
 
-  /** Searches as if the text had been typed. */
   async search(text: string): Promise<void> {
     this.#type(text);
     this.#delay.searchNow(text);
@@ -57,7 +54,7 @@ export class PickerSearch {
   readonly actions: SearchActions = {
     type: event => {
       this.#type(this.#options.field()?.value ?? '');
-      // Text that an input method is composing is not complete.
+      // The text of an unfinished composition is incomplete.
       if (!event.isComposing) this.#delay.searchSoon(this.#typed);
     },
     endComposition: () => this.#delay.searchSoon(this.#typed),
@@ -83,14 +80,13 @@ export class PickerSearch {
   }
 }
 
-/** Longer than any name, and short enough for a URL. */
+/** Maximum characters: longer than any name, and short enough for a URL. */
 const longestSearch = 200;
 
 export interface SearchField {
   /** Accessible name of the search landmark. */
   readonly name: string;
   readonly text: string;
-  /** Whether a search is running. */
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly localize: Localize;
@@ -104,7 +100,6 @@ export interface SearchActions {
   readonly clear: () => void;
 }
 
-/** A search field with a clear button. */
 export function searchField({name, text, busy, disabled, localize, actions}: SearchField): TemplateResult {
   const label = localize.term('searchAgents');
   const clear = localize.term('clearSearch');

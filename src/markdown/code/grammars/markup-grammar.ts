@@ -1,9 +1,7 @@
 import type {ShjGrammar, ShjRule} from '@speed-highlight/core/tokenize';
 
-/*
- * HTML and XML. The highlighter's own grammars for them take exponential time for a tag with many attributes. No
- * pattern here can match the same text in two ways.
- */
+/* HTML and XML. The highlighter's own grammars for them take exponential time for a tag with many
+   attributes. No pattern here can match the same text in two ways. */
 
 const tagParts: ShjGrammar = [
   {match: /^<\/?[^\s/>]*/g, type: 'var'},
