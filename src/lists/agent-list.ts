@@ -20,7 +20,6 @@ export type Paging = 'more' | 'pages';
 export interface AgentListQuery extends ListQuery {
   readonly client: Pick<AgentClient, 'listAgents'>;
   readonly searchIn: SearchIn;
-  /** Search text; `''` lists all agents. */
   readonly text: string;
   readonly enable: boolean | undefined;
   readonly pageSize: number;
@@ -49,7 +48,6 @@ export class AgentList extends PagedList<AgentListQuery, ListedAgents, SearchedA
     return this.pages.pages.agents[this.positionOf(id)];
   }
 
-  /** Index of an agent in the list; -1 if it is not listed. */
   positionOf(id: string): number {
     return this.pages.pages.positions.get(id) ?? -1;
   }

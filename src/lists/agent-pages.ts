@@ -5,7 +5,6 @@ import type {ListFacts, LoadedPage} from './paged-list.js';
 /** The listed agents, without duplicates. */
 export interface AgentPages {
   readonly agents: readonly Agent[];
-  /** Index of each agent in the list, by identifier. */
   readonly positions: ReadonlyMap<string, number>;
   readonly page: LoadedPage<AgentPage> | undefined;
   readonly pageSize: number;
@@ -18,7 +17,6 @@ export interface AgentPages {
 export interface AgentListFacts extends ListFacts<Agent, AgentPage> {
   readonly positions: ReadonlyMap<string, number>;
   readonly skipped: number;
-  /** Number of all agents; `undefined` while it is unknown. */
   readonly knownTotal: number | undefined;
 }
 
@@ -74,13 +72,13 @@ export function replaceAgentPage(pages: AgentPages, page: AgentPage, pageNumber:
 export function agentListFacts(pages: AgentPages): AgentListFacts {
   const {agents, positions, page, pageSize, skipped, end} = pages;
   const listed = skipped + agents.length;
-  const claimed = Math.min(page?.total ?? 0, end * pageSize);
+  const reportedTotal = Math.min(page?.total ?? 0, end * pageSize);
   const hasMore =
     page !== undefined &&
     page.pageNumber < end &&
     mayHaveMorePages({received: page.agents.length, added: page.added, listed, total: page.total, pageSize});
-  const isCredible = claimed > listed && claimed <= largestTotal;
-  const knownTotal = !hasMore ? listed : isCredible ? claimed : undefined;
+  const isCredible = reportedTotal > listed && reportedTotal <= largestTotal;
+  const knownTotal = !hasMore ? listed : isCredible ? reportedTotal : undefined;
   const total = knownTotal ?? listed;
   const pageNumber = page?.pageNumber ?? 0;
   const pageCount = Math.max(Math.ceil(total / pageSize), pageNumber, 1);

@@ -14,7 +14,6 @@ export interface ListQuery {
 }
 
 export type LoadedPage<Page> = Page & {
-  /** Counted from 1. */
   readonly pageNumber: number;
   /** Number of its items that were not listed before. */
   readonly added: number;
@@ -23,7 +22,6 @@ export type LoadedPage<Page> = Page & {
 export interface ListFacts<Item, Page> {
   /** The listed items. They stay while another query or page loads. */
   readonly items: readonly Item[];
-  /** Number of all items, as far as it is known. */
   readonly total: number;
   readonly hasMore: boolean;
   /** The last page, or the current one if the list shows one page at a time; 0 before the first. */
@@ -38,7 +36,6 @@ export type ListSnapshot<Facts> = Facts & {
   readonly error: AgentServiceError | undefined;
   /** The failure of a further page. */
   readonly nextError: AgentServiceError | undefined;
-  /** Whether a further page is loading. */
   readonly loadingNext: boolean;
 };
 
@@ -117,7 +114,6 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
     else if (this.#nextError && this.#loadNext) await this.loadMore(this.#loadNext);
   }
 
-  /** Resolves when the first page has loaded or failed. */
   async settle(): Promise<void> {
     while (this.#first) await this.#firstLoad;
   }
@@ -137,7 +133,6 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
 
   protected abstract describe(pages: Pages): Facts;
 
-  /** Returns a list that begins with this page. */
   protected abstract loadFirst(query: Query, pageNumber: number, signal: AbortSignal): Promise<Pages>;
 
   protected get query(): Query | undefined {

@@ -15,7 +15,6 @@ export interface RecordListQuery extends ListQuery {
   readonly agentId: string;
   readonly order: RecordOrder;
   readonly pageSize: number;
-  /** Whether the list shows one page at a time. */
   readonly paged: boolean;
 }
 
@@ -35,7 +34,6 @@ interface RecordListFacts extends ListFacts<ConversationRecord, RecordPage> {
  * later pages.
  */
 const mostShiftedPages = 3;
-/** Maximum pages to load between new records and the listed ones. */
 const mostNewPages = 5;
 
 /** Lists the records of an agent, without duplicates and in order, even if pages shift while they load. */
@@ -67,9 +65,9 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
     const {query} = this;
     const {status, pageNumber} = this.snapshot;
     if (!query || status === 'error' || status === 'loading') return false;
-    const isAway = query.paged && (query.order === 'asc' || pageNumber > 1);
-    if (status === 'empty' || (query.paged && !isAway)) await this.refresh();
-    else if (!isAway) await this.#addNewest(query);
+    const showsOtherPage = query.paged && (query.order === 'asc' || pageNumber > 1);
+    if (status === 'empty' || (query.paged && !showsOtherPage)) await this.refresh();
+    else if (!showsOtherPage) await this.#addNewest(query);
     return this.snapshot.items.some(record => record.recordId === recordId);
   }
 
@@ -112,8 +110,10 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
       const pageNumber = this.pages.pages.pageNumber + 1;
       const page = await loadPage(query, pageNumber, signal);
       // After deletions the list has moved up, so that some records are on the previous page.
-      const seam = page.total < claimed ? await loadPage(query, pageNumber - 1, signal) : undefined;
-      const before = seam ? addRecordPage(this.pages.pages, seam, pageNumber - 1) : this.pages.pages;
+      const pageBefore = page.total < claimed ? await loadPage(query, pageNumber - 1, signal) : undefined;
+      const before = pageBefore
+        ? addRecordPage(this.pages.pages, pageBefore, pageNumber - 1)
+        : this.pages.pages;
       const pages = addRecordPage(before, page, pageNumber);
       const added = pages.records.length - records.length;
       this.pages = {pages, lastPage: {...page, pageNumber, added}};

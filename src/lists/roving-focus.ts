@@ -5,11 +5,9 @@ import {delayByTimer, type Delay} from '../delay.js';
 export interface RovingItems {
   readonly count: () => number;
   readonly idAt: (index: number) => string | undefined;
-  /** Index of an item; -1 if it is not in the list. */
   readonly indexOf: (id: string) => number;
   /** Moves the focus to an item. Renders the item first if necessary. */
   readonly focus: (index: number, options?: FocusOptions) => void;
-  /** Called for Enter or Space on an item. */
   readonly onPick: (id: string) => void;
   /** Loads items after the last one. Resolves to whether there are any. Default: there are none. */
   readonly loadMore?: () => Promise<boolean>;
@@ -115,8 +113,8 @@ export class RovingFocus implements ReactiveController {
 
   /** 1 for the next item, -1 for the previous one, depending on the direction of the text. */
   #sideStep(key: string, current: number): number {
-    const isTurned = this.#items.listbox?.elementOf(current)?.matches(':dir(rtl)') ?? false;
-    return (key === 'ArrowRight') === isTurned ? -1 : 1;
+    const isRightToLeft = this.#items.listbox?.elementOf(current)?.matches(':dir(rtl)') ?? false;
+    return (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
   }
 }
 

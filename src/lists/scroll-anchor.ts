@@ -18,7 +18,7 @@ export class ScrollAnchor {
    * disappears when earlier records of that day load. It reads the layout, so call it rarely.
    * @param groups elements whose children are the items, in their order
    */
-  hold(scroller: Element, groups: Iterable<Element>): void {
+  save(scroller: Element, groups: Iterable<Element>): void {
     const {top} = scroller.getBoundingClientRect();
     const group = firstBelow(groups, top);
     const first = group && firstBelow(group.children, top);
@@ -30,7 +30,6 @@ export class ScrollAnchor {
     this.#isAwaited = true;
   }
 
-  /** Returns the pixels to scroll to restore the positions. */
   distance(scroller: Element): number {
     this.#isAwaited = false;
     const anchor = this.#anchors.find(({element}) => element.isConnected);

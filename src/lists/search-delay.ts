@@ -20,7 +20,6 @@ export class SearchDelay implements ReactiveController {
     host.addController(this);
   }
 
-  /** Searches when typing pauses. A later call replaces this one. */
   searchSoon(text: string): void {
     this.cancel();
     this.#waiting = text;

@@ -28,12 +28,10 @@ export interface WindowedGroupsOptions {
 /** Items that render together. An empty box replaces them while they are far from the view. */
 export interface WindowedGroup {
   readonly key: string;
-  /** Number of items. */
   readonly length: number;
 }
 
 export interface ChosenGroups {
-  /** Key of a group that always renders. */
   readonly kept?: string | undefined;
   /** Name of the layout. Sizes measured in one layout are invalid in another. */
   readonly layout?: string;
@@ -41,11 +39,9 @@ export interface ChosenGroups {
 
 interface MeasuredSize {
   readonly length: number;
-  /** A CSS length. */
   readonly size: string;
 }
 
-/** Default number of groups up to which all groups render. */
 export const defaultFewGroups = 8;
 /**
  * Minimum number of groups at the start that always render, or more if they have few items. Unused with
@@ -69,7 +65,6 @@ export class WindowedGroups implements ReactiveController {
   readonly #near = new WeakMap<Element, boolean>();
   #sizes = new WeakMap<Element, MeasuredSize>();
   #itemSize = 0;
-  /** Layout and width for which the sizes are valid. */
   #measuredFor = '';
   #groups: readonly WindowedGroup[] = [];
   #rendered = new Set<string>();
@@ -146,7 +141,7 @@ export class WindowedGroups implements ReactiveController {
     // At the very top, new items should appear, so nothing is preserved.
     if (this.#anchorFrame || !scroller?.scrollTop || CSS.supports('overflow-anchor', 'auto')) return;
     const {scrollTop} = scroller;
-    this.#anchor.hold(scroller, this.#findElements().values());
+    this.#anchor.save(scroller, this.#findElements().values());
     // In the next frame, when the content of the items has rendered as well.
     this.#anchorFrame = requestAnimationFrame(() => {
       this.#anchorFrame = 0;
@@ -237,7 +232,6 @@ export class WindowedGroups implements ReactiveController {
   }
 }
 
-/** Returns the average size of the rendered items, or 0. */
 function measureItems(elements: Iterable<Element>): number {
   let total = 0;
   let items = 0;

@@ -1,5 +1,5 @@
 /** Milliseconds within which the rest of a fast reply renders. */
-const drawingTime = 200;
+const renderTime = 200;
 
 /** Resolves when the browser is idle, or after a second. */
 export function idleTime(): Promise<void> {
@@ -10,7 +10,7 @@ export function idleTime(): Promise<void> {
 }
 
 /** Like `idleTime`, for work that can wait until the latest change is on screen. */
-export async function timeAfterDrawing(): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, drawingTime));
+export async function idleAfterRender(): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, renderTime));
   await idleTime();
 }

@@ -1,4 +1,4 @@
-import {idleTime, timeAfterDrawing} from './idle-time.js';
+import {idleTime, idleAfterRender} from './idle-time.js';
 import {type Block, type ListItem, inlineText} from './parse/block-nodes.js';
 import type {MarkdownOptions} from './parse/commonmark.js';
 import {IncrementalBlocks} from './parse/parse-markdown.js';
@@ -42,7 +42,6 @@ export class SpokenReply {
   #block = 0;
   #unit = 0;
   #returned = '';
-  /** Characters parsed so far. */
   #length = 0;
 
   constructor({language, words, ...options}: SpokenReplyOptions) {
@@ -82,7 +81,7 @@ export class SpokenReply {
   }
 
   async #readInIdleTime(text: string): Promise<void> {
-    await timeAfterDrawing();
+    await idleAfterRender();
     for (;;) {
       this.#parsePart(text);
       if (this.#length >= text.length) return;

@@ -1,7 +1,6 @@
 /* Checks addresses from outside before they reach `src` and `href`. An address that is not clearly allowed
    does not load and does not open. */
 
-/** The page on which an address is used. */
 export interface PageLocation {
   readonly href: string;
   readonly origin: string;
@@ -177,7 +176,6 @@ function readAddress(address: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Resolves percent-encoding. Returns `undefined` when it is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

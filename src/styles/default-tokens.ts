@@ -25,7 +25,6 @@ export const defaultColors = {
   scrim: {light: `rgb(255 255 255 / ${scrimShares.light}%)`, dark: `rgb(20 22 28 / ${scrimShares.dark}%)`},
 } as const satisfies Readonly<Record<string, LightDark>>;
 
-/** Default sizes, typefaces, shadow, duration and layer. */
 export const defaultShapes = {
   radius: '14px',
   space: '16px',

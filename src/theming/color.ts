@@ -22,7 +22,6 @@ export function over(top: Color, ground: Color, share = 1): Color {
   return {red: part('red'), green: part('green'), blue: part('blue'), alpha: 1};
 }
 
-/** Returns the WCAG 2.2 contrast ratio of two opaque colours, from 1 to 21. */
 export function contrastRatio(one: Color, other: Color): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -107,7 +106,7 @@ function inBytes([red, green, blue]: Parts): Color {
   return {red: part(red), green: part(green), blue: part(blue), alpha: 1};
 }
 
-/** An argument of a colour function: a number, percentage, angle or `none`. */
+/** A number, percentage, angle or `none`. */
 const part = /^(none|[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
 
 /** Three arguments and an optional alpha, with commas or with spaces and a slash. */

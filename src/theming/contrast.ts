@@ -20,7 +20,6 @@ export const codeColors = {
   'code-name': {light: '#8c2b2b', dark: '#ffb0a8'},
 } as const satisfies Readonly<Record<string, LightDark>>;
 
-/** The number on the launcher, on the token `danger`. */
 const badgeColor: LightDark = {light: '#fff', dark: '#2b0906'};
 
 /** A colour of the style sheets without a token, or of an image behind the scrim. */
@@ -42,7 +41,6 @@ export interface ContrastPair {
 const text = 4.5;
 const mark = 3;
 
-/** Background of a selected agent, card or record. */
 const chosen: Paint = ['accent', 11, 'surface'];
 const chosenCard: Paint = ['accent', 7, 'surface'];
 const notice: Paint = ['danger', 6, 'surface'];
@@ -128,7 +126,6 @@ function paintName(paint: Paint): string {
   return `${percent === 100 ? top : `${percent}% ${top}`} over ${paintName(ground)}`;
 }
 
-/** The known colours of one scheme. */
 export type SchemeColors = Map<ColorName | FixedName, Color>;
 
 export function fixedColors(scheme: Scheme): SchemeColors {

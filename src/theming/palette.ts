@@ -40,13 +40,13 @@ const names = Object.keys(defaultColors) as ColorName[];
  * @throws {TypeError} for an accent that is not an opaque colour as hex, `rgb()`, `hsl()` or `oklch()`.
  */
 export function derivePalette(accent: string, {tokens: own = {}}: PaletteOptions = {}): DerivedPalette {
-  const wished = typeof accent === 'string' ? readColor(accent) : undefined;
-  if (!wished || wished.alpha < 1)
+  const preferred = typeof accent === 'string' ? readColor(accent) : undefined;
+  if (!preferred || preferred.alpha < 1)
     throw new TypeError(
       `The accent needs to be an opaque colour as #hex, rgb(), hsl() or oklch(), not ${JSON.stringify(accent)}.`,
     );
-  const light = derivedColors(wished, ownColors(own, 'light'), 'light');
-  const dark = derivedColors(wished, ownColors(own, 'dark'), 'dark');
+  const light = derivedColors(preferred, ownColors(own, 'light'), 'light');
+  const dark = derivedColors(preferred, ownColors(own, 'dark'), 'dark');
   const derived = Object.fromEntries(
     names.map(name => [name, {light: written(light, name), dark: written(dark, name)}]),
   ) as unknown as ColorTokens;
@@ -117,8 +117,8 @@ function derivedColors(accent: Color, own: SchemeColors, scheme: Scheme): Scheme
   const tint = Math.min(chroma, strongestTint);
   const colors: SchemeColors = new Map([...fixedColors(scheme), ...own]);
 
-  const fit = (name: ColorName, wished: Color) => {
-    if (!own.has(name)) colors.set(name, fitContrast(name, wished, colors, scheme).color);
+  const fit = (name: ColorName, preferred: Color) => {
+    if (!own.has(name)) colors.set(name, fitContrast(name, preferred, colors, scheme).color);
   };
   const fitAll = (neutrals: Neutrals) => {
     for (const [name, [lightness, share]] of Object.entries(neutrals) as [ColorName, [number, number]][])
@@ -155,7 +155,6 @@ function derivedColors(accent: Color, own: SchemeColors, scheme: Scheme): Scheme
   return colors;
 }
 
-/** Finds the most transparent scrim with enough contrast for text. */
 function scrimOver(surface: Color, colors: SchemeColors, scheme: Scheme): Color {
   const pairs = pairsOf('scrim', scheme);
   for (let percent = 84; percent < 98; percent += 2) {
@@ -165,7 +164,6 @@ function scrimOver(surface: Color, colors: SchemeColors, scheme: Scheme): Color 
   return {...surface, alpha: 0.98};
 }
 
-/** A colour with enough contrast, and the distance of its lightness from the requested one. */
 interface FittedColor {
   readonly color: Color;
   readonly distance: number;
@@ -181,7 +179,7 @@ const step = 0.004;
  */
 function fitContrast(
   name: ColorName,
-  wished: Color,
+  preferred: Color,
   known: SchemeColors,
   scheme: Scheme,
   isFine: (color: Color) => boolean = () => true,
@@ -189,9 +187,9 @@ function fitContrast(
   const pairs = pairsOf(name, scheme);
   const tried = new Map(known);
   const shareOf = (color: Color) => weakestShare(pairs, tried.set(name, color));
-  const {lightness, chroma, hue} = toOklch(wished);
-  let best: FittedColor = {color: wished, distance: 0, share: shareOf(wished)};
-  if (best.share === 1 && isFine(wished)) return best;
+  const {lightness, chroma, hue} = toOklch(preferred);
+  let best: FittedColor = {color: preferred, distance: 0, share: shareOf(preferred)};
+  if (best.share === 1 && isFine(preferred)) return best;
   for (let distance = step; distance < 1 + step; distance += step) {
     for (const candidate of [lightness - distance, lightness + distance]) {
       if (candidate < -step || candidate > 1 + step) continue;

@@ -4,7 +4,6 @@ import type {ColorTokens, ShapeTokens} from './tokens.js';
 /** Name of a preset. `agent-chat-elements/presets/<name>.css` contains the same tokens. */
 export type PresetName = 'calm' | 'paper' | 'mint' | 'ink';
 
-/** Warm: ivory, sepia, a serif typeface and sharp corners. */
 const paper = {
   accent: {light: '#8f4a1d', dark: '#e0a273'},
   'on-accent': {light: '#ffffff', dark: '#1d110a'},
@@ -29,7 +28,6 @@ const paper = {
   shadow: '0 1px 2px rgb(60 40 20 / 8%), 0 4px 16px rgb(60 40 20 / 8%)',
 } satisfies ColorTokens & ShapeTokens;
 
-/** Soft and friendly: greens, large radii, a rounded typeface. */
 const mint = {
   accent: {light: '#0b6e54', dark: '#7fdcbb'},
   'on-accent': {light: '#ffffff', dark: '#081712'},
@@ -54,7 +52,6 @@ const mint = {
   shadow: '0 2px 4px rgb(10 60 45 / 6%), 0 10px 30px rgb(10 60 45 / 10%)',
 } satisfies ColorTokens & ShapeTokens;
 
-/** Black and white: the highest contrast, square corners, no animation. */
 const ink = {
   accent: {light: '#000000', dark: '#ffffff'},
   'on-accent': {light: '#ffffff', dark: '#000000'},

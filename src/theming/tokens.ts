@@ -29,7 +29,7 @@ export const tokenNames: readonly TokenName[] = [
 ];
 
 /** Text that would end or extend a declaration, or load a resource. */
-const foreign = /[;{}<>\\]|\/\*|(url|src|image-set)\(|^\s*$|!/i;
+const unsafe = /[;{}<>\\]|\/\*|(url|src|image-set)\(|^\s*$|!/i;
 
 /**
  * Returns the custom property and value of each given token.
@@ -50,7 +50,6 @@ export function requireTokens(tokens: Tokens): readonly (readonly [name: string,
   return given;
 }
 
-/** Whether a value is a pair of colours. */
 export function isLightDark(value: unknown): value is LightDark {
   return typeof value === 'object' && value !== null && 'light' in value && 'dark' in value;
 }
@@ -61,7 +60,7 @@ function lightDark(name: string, {light, dark}: LightDark): string {
 }
 
 function single(name: string, value: unknown): string {
-  if (typeof value !== 'string' || foreign.test(value) || !isClosed(value))
+  if (typeof value !== 'string' || unsafe.test(value) || !isClosed(value))
     throw new TypeError(`The token ${name} needs one CSS value, not ${JSON.stringify(value)}.`);
   return value.trim();
 }

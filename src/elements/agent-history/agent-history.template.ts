@@ -22,7 +22,6 @@ export interface HistoryView {
   readonly missing: 'service' | 'agent' | undefined;
   readonly order: RecordOrder;
   readonly sections: readonly RecordSection[];
-  /** Keys of the sections that render; the others are empty boxes. */
   readonly rendered: ReadonlySet<string>;
   readonly context: RecordContext;
   readonly selectedKey: string;
@@ -34,7 +33,6 @@ export interface HistoryView {
     readonly loading: boolean;
     readonly error: AgentServiceError | undefined;
   };
-  /** Present if the list shows one page at a time. */
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
   readonly toolbar:
     Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;

@@ -43,7 +43,6 @@ import {StoredReplies} from './stored-replies.js';
 
 /** Distance from the end of the list, in pixels, at which the next page loads. */
 const loadingMargin = 500;
-/** Height of a record in pixels, until one has been measured. */
 const likelyRecordHeight = 96;
 
 /**

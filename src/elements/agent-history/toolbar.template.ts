@@ -11,9 +11,7 @@ export interface HistoryToolbar {
   readonly name: string;
   readonly filterText: string;
   readonly loaded: number;
-  /** Number of records that match the filter. */
   readonly found: number;
-  /** Whether the code of the export failed to load. */
   readonly exportMissing: boolean;
   readonly order: RecordOrder;
   readonly disabled: boolean;

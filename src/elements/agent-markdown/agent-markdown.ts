@@ -7,15 +7,15 @@ import {loadReplyFeatures, replyModule} from '../lazy-reply-features.js';
 import type {ContentContext} from '../../markdown/render/content-context.js';
 
 /** Maximum characters that one frame adds, so that the page stays responsive. */
-const portion = 5_000;
+const charactersPerFrame = 5_000;
 /** Maximum characters of a growing text that render between frames. Longer text waits for the next frame. */
-const portionBetween = 1_000;
+const charactersBetweenFrames = 1_000;
 /** Characters of the first page, and of each page that a click on the button adds. */
 const pageLength = 200_000;
 /** Characters before the end of a page in which the page may end at a line break. */
-const lineSearch = 20_000;
+const lineBreakRange = 20_000;
 /** Maximum milliseconds to wait for the renderer. After that, the text shows as plain text. */
-const patience = 1_000;
+const rendererTimeout = 1_000;
 
 /** Three animated dots while a reply is pending. Styles: `message.styles.ts` of the chat. */
 export const waitingDots = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
@@ -64,7 +64,7 @@ export class AgentMarkdown extends LitElement {
   protected override willUpdate(): void {
     if (this.#hasWaited || !this.#needsRenderer || this.#renderer) return;
     this.#hasWaited = this.isWaiting = true;
-    setTimeout(() => (this.isWaiting = false), patience);
+    setTimeout(() => (this.isWaiting = false), rendererTimeout);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -133,7 +133,6 @@ export class AgentMarkdown extends LitElement {
     </button>`;
   }
 
-  /** The code that renders the text; `undefined` while the element shows plain text. */
   get #renderer(): typeof ReplyFeatures | undefined {
     return this.#view || this.#needsRenderer ? replyModule.loaded : undefined;
   }
@@ -151,7 +150,7 @@ export class AgentMarkdown extends LitElement {
   get #limit(): number {
     if (this.text.length <= this.limit) return this.text.length;
     const lineEnd = this.text.lastIndexOf('\n', this.limit) + 1;
-    return lineEnd > this.limit - lineSearch ? lineEnd : this.limit;
+    return lineEnd > this.limit - lineBreakRange ? lineEnd : this.limit;
   }
 
   async #loadCode(): Promise<void> {
@@ -169,14 +168,13 @@ export class AgentMarkdown extends LitElement {
   #showPortion(view: MarkdownView, isInFrame = false): void {
     const whole = this.text.slice(0, this.#limit);
     const continues = whole.startsWith(this.#shown);
-    // The scheduled frame shows the next portion.
     if (this.#frame !== 0 && continues) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const shown = continues ? this.#shown.length : 0;
-    const waits = this.growing && shown > 0 && whole.length - shown > portionBetween;
+    const waits = this.growing && shown > 0 && whole.length - shown > charactersBetweenFrames;
     if (isInFrame || !waits) {
-      this.#shown = whole.slice(0, shown + portion);
+      this.#shown = whole.slice(0, shown + charactersPerFrame);
       const isWhole = this.#shown.length === this.text.length;
       view.show(this.#shown, this.growing || !isWhole, this.growing && isWhole);
     }

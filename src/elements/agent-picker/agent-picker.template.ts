@@ -19,7 +19,6 @@ export interface PickerView {
   /** Keys of the groups that render; the others are empty boxes. */
   readonly renderedGroups: ReadonlySet<string>;
   readonly selectedId: string;
-  /** Identifier of the agent in the tab order. */
   readonly tabStop: string;
   readonly paging: Paging;
   readonly layout: PickerLayout;
@@ -27,7 +26,7 @@ export interface PickerView {
   readonly label: string;
   readonly disabled: boolean;
   readonly required: boolean;
-  /** Message about a missing choice, or `''`. */
+  /** `''` if the message is not visible. */
   readonly problem: string;
   /** Base URL of relative image addresses: the address of the service. */
   readonly imageBase: string;

@@ -118,7 +118,7 @@ export class AgentPicker extends PickerField {
   readonly #list = new AgentList(isServer ? 'loading' : 'idle');
   readonly #binding = new ListBinding(this, this.#list, {
     connection: this.connection,
-    query: () => listQuery(this, this.connection, this.#search.wanted),
+    query: () => listQuery(this, this.connection, this.#search.searchText),
     onPage: page => this.#onPage(page),
     onError: error => this.#onError(error),
   });
@@ -207,7 +207,7 @@ export class AgentPicker extends PickerField {
     else this.#focus.focusTabStop(this.value, options);
   }
 
-  protected override get problemPlace(): HTMLElement | null {
+  protected override get messageAnchor(): HTMLElement | null {
     return this.results;
   }
 

@@ -22,7 +22,6 @@ export class AgentSelection implements ReactiveController {
   readonly #source: SelectionSource;
   #providedId = '';
   #known: Agent | undefined;
-  /** The latest version of the selected agent in the list. */
   #listed: Agent | undefined;
   #service: string | undefined;
 
@@ -38,7 +37,6 @@ export class AgentSelection implements ReactiveController {
     return [find(value), wholeAgent(provider()?.agent), this.#known].find(agent => agent?.AgentId === value);
   }
 
-  /** Selects an agent here and in the provider. */
   choose(agent: Agent): void {
     this.#known = agent;
     this.#host.value = agent.AgentId;

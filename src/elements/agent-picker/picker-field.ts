@@ -92,7 +92,7 @@ export abstract class PickerField extends PickerSettings {
   }
 
   /** The element beside which the browser shows the message of an invalid selection. */
-  protected abstract get problemPlace(): HTMLElement | null;
+  protected abstract get messageAnchor(): HTMLElement | null;
 
   /** Whether the picker, or a `<fieldset>` around it, is disabled. */
   protected get inactive(): boolean {
@@ -110,7 +110,7 @@ export abstract class PickerField extends PickerSettings {
   }
 
   #report(): void {
-    const {value, required, problemPlace} = this;
+    const {value, required, messageAnchor} = this;
     const isMissing = required && !value;
     this.#internals.setFormValue(value || null);
     if (!isMissing) {
@@ -118,7 +118,7 @@ export abstract class PickerField extends PickerSettings {
       this.showsProblem = false;
     } else {
       const message = this.localize.term('agentRequired');
-      this.#internals.setValidity({valueMissing: true}, message, problemPlace ?? undefined);
+      this.#internals.setValidity({valueMissing: true}, message, messageAnchor ?? undefined);
     }
     this.#setState('invalid', isMissing && this.showsProblem);
     // The browser reads the attribute before the next update.

@@ -25,14 +25,13 @@ export interface ContentSettings {
 export class ContentGuard implements ReactiveController {
   readonly #host: LitElement & ContentSettings;
   readonly #localize: Localize;
-  readonly #usualLevel: number;
+  readonly #defaultLevel: number;
   readonly #context = new Memo<ContentContext>();
 
-  /** @param usualLevel default level of headings */
-  constructor(host: LitElement & ContentSettings, localize: Localize, usualLevel: number) {
+  constructor(host: LitElement & ContentSettings, localize: Localize, defaultLevel: number) {
     this.#host = host;
     this.#localize = localize;
-    this.#usualLevel = usualLevel;
+    this.#defaultLevel = defaultLevel;
     host.addController(this);
   }
 
@@ -63,7 +62,7 @@ export class ContentGuard implements ReactiveController {
         hosts: typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [],
       },
       math,
-      headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#usualLevel,
+      headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#defaultLevel,
       words: contentWords(localize),
     }));
   }
@@ -75,7 +74,7 @@ export class ContentGuard implements ReactiveController {
       target instanceof Element ? target.closest<HTMLAnchorElement>('agent-markdown a[href]') : null;
     if (!link || (event instanceof MouseEvent && event.button === secondaryButton)) return;
     const host = link.dataset['place'] ?? '';
-    const opening = new AgentLinkOpenEvent(link.href, host, ownWords(link));
+    const opening = new AgentLinkOpenEvent(link.href, host, linkText(link));
     if (!this.#host.dispatchEvent(opening)) {
       event.preventDefault();
     } else if (this.#host.links !== 'open') {
@@ -101,7 +100,7 @@ export class ContentGuard implements ReactiveController {
 const secondaryButton = 2;
 
 /** Returns the text of a link without the host after it. */
-function ownWords(link: Element): string {
+function linkText(link: Element): string {
   const place = link.querySelector('.link-place')?.textContent ?? '';
   return link.textContent.slice(0, link.textContent.length - place.length);
 }

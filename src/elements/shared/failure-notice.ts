@@ -6,7 +6,6 @@ import {alertIcon, retryIcon} from '../../icons.js';
 
 const aSecond = 1000;
 
-/** Counts down the seconds in an element and hides it at the end. */
 class Countdown extends Directive implements ReactiveController {
   #part: ElementPart | undefined;
   #reason: unknown;
@@ -72,7 +71,6 @@ export interface FailureNotice {
   readonly sentence?: string;
   /** Second sentence, for example about kept messages. */
   readonly more?: string;
-  /** Adds a retry button. */
   readonly onRetry?: (() => void) | undefined;
 }
 

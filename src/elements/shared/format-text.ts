@@ -8,7 +8,6 @@ const longestText = 2000;
 const unwantedCharacters =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu;
 
-/** Returns a name or introduction as one line without control characters. */
 export function plainName(text: string): string {
   return text
     .slice(0, longestText)

@@ -5,7 +5,6 @@ import type {Localize} from '../../controllers/localize.js';
 import {arrowDownIcon} from '../../icons.js';
 
 export interface PageNavigation {
-  /** Counted from 1. */
   readonly pageNumber: number;
   /** Estimated number of pages; a number below `pageNumber` counts as unknown. */
   readonly pageCount: number;
@@ -13,7 +12,6 @@ export interface PageNavigation {
   readonly mayHaveNext: boolean;
   /** Whether a page is loading. No other page can be requested until it has loaded. */
   readonly busy: boolean;
-  /** Accessible name of the list. */
   readonly label: string;
   readonly localize: Localize;
   readonly onGo: (pageNumber: number) => void;

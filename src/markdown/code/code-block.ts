@@ -13,11 +13,8 @@ export interface CodeWords {
   readonly codeLabel: (language: string) => string;
 }
 
-/** Maximum characters in the name of an unknown language. */
 const longestLabel = 20;
-/** Milliseconds for which the button confirms the copy. */
 const copiedDuration = 2_000;
-/** Characters of long code that show at first. */
 const foldedLength = 20_000;
 
 /**
@@ -26,9 +23,7 @@ const foldedLength = 20_000;
  */
 export class MarkdownCodeBlock extends LitElement {
   @property({attribute: false}) text = '';
-  /** First word after the fence; `''` if there is none. */
   @property({attribute: false}) language = '';
-  /** Whether the code can no longer change. */
   @property({attribute: false}) final = false;
   @property({attribute: false}) words?: CodeWords | undefined;
 
@@ -136,7 +131,6 @@ export class MarkdownCodeBlock extends LitElement {
   async #unfold(): Promise<void> {
     this.unfolded = true;
     await this.updateComplete;
-    // The focused button has been removed.
     this.frame?.focus({preventScroll: true});
   }
 

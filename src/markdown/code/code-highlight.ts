@@ -1,5 +1,5 @@
 import {LazyModule} from '../../lazy.js';
-import {timeAfterDrawing} from '../idle-time.js';
+import {idleAfterRender} from '../idle-time.js';
 import {codeLanguage} from './code-languages.js';
 import type {CodeToken} from './code-tokens.js';
 
@@ -36,7 +36,7 @@ export class CodeHighlight {
   async #highlight(text: Text, language: string, run: number): Promise<void> {
     const isWanted = () => run === this.#run;
     try {
-      await timeAfterDrawing();
+      await idleAfterRender();
       if (!isWanted()) return;
       const {codeTokens} = await tokenizer.load();
       const tokens = await codeTokens(text.data, language, isWanted);

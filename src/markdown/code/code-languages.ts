@@ -1,4 +1,3 @@
-/** Display names of the languages that can be highlighted. */
 const labels = {
   bash: 'Shell',
   c: 'C',

@@ -1,6 +1,5 @@
 import {writtenUrl} from '../urls.js';
 
-/** Decides when pictures of a text load. */
 export interface ImagePolicy {
   /** `click`: after a click. `allow-list`: only those of `hosts`. `block`: never. */
   readonly images: 'click' | 'allow-list' | 'block';

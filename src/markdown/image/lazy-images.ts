@@ -12,7 +12,6 @@ export function hasImages(): boolean {
   return false;
 }
 
-/** Returns whether a text has an image and the element has not loaded. */
 export function wantsImages(): boolean {
   return isWanted && !imageModule.loaded;
 }

@@ -112,7 +112,6 @@ export const markdownImageStyles = css`
   }
 `;
 
-/** Words that replace a picture. */
 export interface ImageWords {
   /** For a picture without a description, which would otherwise be invisible. */
   readonly image: string;
@@ -125,7 +124,6 @@ export interface ImageWords {
 /** Emitted when a picture does not load by itself. Stays inside the element around the text. */
 export class ImageWithheldEvent extends Event {
   readonly address: string;
-  /** `''` if the address has none. */
   readonly host: string;
   /** The picture waits for a click, the page blocks it, or its address is not safe. */
   readonly reason: 'click' | 'blocked' | 'refused';

@@ -5,7 +5,6 @@ import {LazyModule} from '../../lazy.js';
 // One chunk: without the rules, a text has no formulas.
 export {addMath, endBeforeFormula, protectBars} from './math-rules.js';
 
-/** Loads with the first formula. */
 const mathRenderer = new LazyModule(() => import('./render-math.js'));
 
 /**
@@ -16,7 +15,6 @@ export class MarkdownMath extends LitElement {
   @property({attribute: false}) tex = '';
   /** Whether the formula is on lines of its own. */
   @property({type: Boolean, reflect: true}) display = false;
-  /** Whether the formula can no longer change. */
   @property({attribute: false}) final = false;
 
   @state() private formula: Element | undefined;

@@ -94,7 +94,6 @@ function isGrowing(environment: unknown): boolean {
 interface FailedSearch {
   /** The line, or the position in a line, before which the search failed. */
   readonly before: number;
-  /** Whether the search reached the end of the text. */
   readonly atEnd: boolean;
 }
 

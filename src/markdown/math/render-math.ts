@@ -166,7 +166,6 @@ function styleOfEnclosure(notation: string): InlineStyle {
   return (isChromium && enclosures[notation]) || {};
 }
 
-/** Mixes the author's text color with the page's, so that it is readable in light and dark schemes. */
 function readableColor(color: string): string {
   return `color-mix(in srgb, ${color} 65%, currentcolor)`;
 }

@@ -25,7 +25,6 @@ export interface Quote {
 export interface List {
   readonly type: 'list';
   readonly ordered: boolean;
-  /** Number of the first item. */
   readonly start: number;
   /** Whether there are no blank lines between the items. Their paragraphs are then bare text. */
   readonly tight: boolean;
@@ -33,14 +32,13 @@ export interface List {
 }
 
 export interface ListItem {
-  /** Whether a task is done; `undefined` if the item is no task. */
+  /** `undefined` if the item is no task. */
   readonly done: boolean | undefined;
   readonly blocks: readonly Block[];
 }
 
 export interface Code {
   readonly type: 'code';
-  /** First word after the fence; `''` if there is none. */
   readonly language: string;
   readonly text: string;
 }
@@ -49,7 +47,6 @@ export type Alignment = 'left' | 'center' | 'right' | undefined;
 
 export interface Table {
   readonly type: 'table';
-  /** One for each column. */
   readonly alignments: readonly Alignment[];
   readonly header: readonly TableCell[];
   readonly rows: readonly (readonly TableCell[])[];
@@ -72,7 +69,6 @@ export interface BlockMath {
  */
 export type InlineTag = 'kbd' | 'sub' | 'sup' | 'mark' | 'small' | 'u' | 's' | 'b' | 'i';
 
-/** One piece of a line. */
 export type Inline =
   | {readonly type: 'text'; readonly text: string}
   | {readonly type: 'break'}
@@ -87,7 +83,6 @@ export type Inline =
   | {readonly type: 'image'; readonly address: string; readonly title: string; readonly alt: string}
   | {readonly type: 'math'; readonly tex: string};
 
-/** Words for pieces that are not text. */
 interface InlineWords {
   readonly image: (description: string) => string;
   readonly formula: (tex: string) => string;

@@ -14,7 +14,6 @@ import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
 import {addTables} from './tables.js';
 import {addUnfinishedInline} from './unfinished-text.js';
 
-/** Markup beyond CommonMark and GFM. */
 export interface MarkdownOptions {
   /**
    * Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Only a parser created after `loadMath` supports them.
@@ -25,7 +24,6 @@ export interface MarkdownOptions {
 export interface CommonMark {
   /** Parses only the blocks, which is cheap. Adds definitions to the environment. */
   parseBlocks(text: string, environment: ParsingEnvironment): Token[];
-  /** Parses the lines of one `inline` token. */
   parseInline(token: Token, environment: ParsingEnvironment): Token[];
 }
 
@@ -86,7 +84,6 @@ function settings(block: ParserBlock, inline: ParserInline, maxNesting: number):
   return used as unknown as MarkdownIt;
 }
 
-/** Turns blocks beyond the nesting limit into a paragraph. */
 function readDeepBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (silent || state.level < nestingLimit) return false;
   let line = startLine + 1;

@@ -6,7 +6,6 @@ import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type {InlineTag} from './block-nodes.js';
 import {isOpen} from './unfinished-text.js';
 
-/** Tags without a Markdown equivalent. */
 export const inlineTags: readonly InlineTag[] = ['kbd', 'sub', 'sup', 'mark', 'small', 'u', 's', 'b', 'i'];
 const tags: readonly string[] = [...inlineTags, 'em', 'strong'];
 const tag = /<(\/?)([a-z]+)>/iy;

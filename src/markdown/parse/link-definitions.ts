@@ -15,9 +15,7 @@ export interface WrittenDefinition extends Definition {
   readonly name: string;
 }
 
-/** State that the rules of one parse share. */
 export interface ParsingEnvironment {
-  /** Whether more text may follow at the end. */
   readonly open: boolean;
   readonly references: References;
   readonly define: (definition: WrittenDefinition) => void;
@@ -32,21 +30,20 @@ export interface ParsingEnvironment {
  */
 export class LinkDefinitions {
   readonly #final: References = {};
-  /** Number of final texts that use a label. */
   readonly #uses = new Map<string, number>();
 
   /**
    * Creates the environment of one parse, with the definitions found so far.
-   * @param asked collects the labels used
+   * @param usedLabels collects the labels used
    * @param found collects the definitions of the parsed text itself
    */
-  forParsing(open: boolean, asked = new Set<string>(), found: References = {}): ParsingEnvironment {
+  forParsing(open: boolean, usedLabels = new Set<string>(), found: References = {}): ParsingEnvironment {
     const known = (label: string) => this.#final[label] ?? found[label];
-    const isAsked = (label: string) => asked.has(label) || (this.#uses.get(label) ?? 0) > 0;
+    const isUsedLabel = (label: string) => usedLabels.has(label) || (this.#uses.get(label) ?? 0) > 0;
     const references = new Proxy(found, {
       get: (_, label) => {
         if (typeof label !== 'string') return undefined;
-        asked.add(label);
+        usedLabels.add(label);
         return known(label);
       },
     });
@@ -56,12 +53,11 @@ export class LinkDefinitions {
       define: ({label, href, title}) => (found[label] ??= {href, title}),
       isUsed({label, href, title}) {
         const first = known(label);
-        return first?.href === href && first.title === title && isAsked(label);
+        return first?.href === href && first.title === title && isUsedLabel(label);
       },
     };
   }
 
-  /** Adds final definitions. Returns the new labels. */
   addFinal(found: References): readonly string[] {
     const labels = Object.keys(found).filter(label => !(label in this.#final));
     for (const label of labels) {
@@ -75,8 +71,8 @@ export class LinkDefinitions {
    * Adds a final text to the users of labels, or removes it. Returns the defined labels that are now used for
    * the first time, or no longer used.
    */
-  count(asked: ReadonlySet<string>, change: 1 | -1): readonly string[] {
-    return [...asked].filter(label => {
+  count(usedLabels: ReadonlySet<string>, change: 1 | -1): readonly string[] {
+    return [...usedLabels].filter(label => {
       const before = this.#uses.get(label) ?? 0;
       this.#uses.set(label, before + change);
       return (before === 0 || before + change === 0) && label in this.#final;
@@ -117,7 +113,6 @@ export function keepDefinitions(block: ParserBlock): void {
   });
 }
 
-/** Returns definitions as text, one line each. */
 export function definitionLines(definitions: readonly WrittenDefinition[]): readonly Inline[] {
   return definitions.flatMap(({name, href, title}, index) => [
     {type: 'text', text: `${index > 0 ? '\n' : ''}[${name}]: `},

@@ -2,9 +2,8 @@
    and the rules that are switched off need no code. */
 import {LazyModule} from '../../lazy.js';
 
-/** For `uc.micro`: punctuation. Browsers have the tables of Unicode already. */
+/** For `uc.micro`: punctuation and symbols. Browsers already contain the Unicode tables. */
 export const P = /\p{P}/u;
-/** For `uc.micro`: symbols. */
 export const S = /\p{S}/u;
 
 /** For rules that are switched off. */

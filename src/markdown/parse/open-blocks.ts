@@ -5,13 +5,11 @@ import type {References} from './link-definitions.js';
 /** The last block of the outermost level. Only this block can change with more text. */
 export interface LastBlock {
   readonly type: 'list' | 'table' | 'fence' | 'other';
-  /** First line of the block, counted from 0. */
   readonly start: number;
   /**
    * First line of each item of a list, or of each row of a table, including its head. Empty for other blocks.
    */
   readonly parts: readonly number[];
-  /** Tokens of all blocks before this one. */
   readonly before: readonly Token[];
 }
 
@@ -48,7 +46,7 @@ export function finalLength({start}: LastBlock, lines: string): number {
   return above.at(-1)?.includes(']:') ? 0 : length;
 }
 
-/** Returns the index at which a line begins; lines are counted from 0. */
+/** Lines are counted from 0. */
 export function lineOffset(text: string, line: number): number {
   let offset = 0;
   for (let count = 0; count < line; count += 1) offset = text.indexOf('\n', offset) + 1;
@@ -60,13 +58,10 @@ export function lineOffset(text: string, line: number): number {
  * a small list or table and joined to the final part, so that a long one is not parsed again with every word.
  */
 export class OpenContainer {
-  /** Index of the first character in the text. */
   readonly start: number;
   /** Lines that must precede the rest of the text, so that the parser sees a list or table. */
   readonly head: string;
-  /** Labels that the final parts use. */
-  readonly asked = new Set<string>();
-  /** Definitions in the final parts. */
+  readonly usedLabels = new Set<string>();
   readonly found: References = {};
   #final: List | Table | undefined;
 

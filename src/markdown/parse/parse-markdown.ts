@@ -16,7 +16,6 @@ import {fillsColumns} from './tables.js';
 import {isLooseList, parseBlocks, readBlocks} from './token-tree.js';
 import {showableText} from './unfinished-text.js';
 
-/** Parses a complete text. */
 export function parseMarkdown(text: string, options: MarkdownOptions = {math: false}): readonly Block[] {
   const lines = withoutBlankStart(normalizeText(text));
   return parseBlocks(lines, commonMark(options), new LinkDefinitions().forParsing(false));
@@ -105,13 +104,13 @@ function withoutBlankStart(text: string): string {
 interface FinalText {
   readonly start: number;
   readonly end: number;
-  readonly asked: ReadonlySet<string>;
+  readonly usedLabels: ReadonlySet<string>;
   readonly found: References;
   readonly finalBlocks: readonly Block[];
 }
 
 /** The part of a text that depends on definitions or links in other text. */
-type Dependent = Pick<FinalText, 'asked' | 'found'>;
+type Dependent = Pick<FinalText, 'usedLabels' | 'found'>;
 
 /**
  * Converts a normalised text that only grows to blocks. A block is final when a later block has begun on a
@@ -125,7 +124,6 @@ class GrowingText {
   #final: FinalText[] = [];
   #openBlocks: readonly Block[] = [];
   #text = '';
-  /** Index of the first character that is not final. */
   #start = 0;
   #container: OpenContainer | undefined;
   #fence: OpenFence | undefined;
@@ -158,11 +156,10 @@ class GrowingText {
       return;
     }
     const rest = showableText(this.#head + this.#text.slice(this.#start));
-    const environment = this.#definitions.forParsing(true, new Set(this.#container?.asked));
+    const environment = this.#definitions.forParsing(true, new Set(this.#container?.usedLabels));
     this.#openBlocks = this.#joined(parseBlocks(rest, this.#parser, environment));
   }
 
-  /** Finalizes everything: no more text follows. */
   finish(): void {
     if (this.#container || this.#start < this.#text.length) this.#finalizeText(this.#text.length);
     this.#openBlocks = [];
@@ -206,27 +203,27 @@ class GrowingText {
   /** @param tokens of the blocks up to that end, if they are known */
   #finalizeText(end: number, tokens?: readonly Token[]): void {
     const found: References = {...this.#container?.found};
-    const asked = new Set(this.#container?.asked);
-    const environment = this.#definitions.forParsing(false, asked, found);
+    const usedLabels = new Set(this.#container?.usedLabels);
+    const environment = this.#definitions.forParsing(false, usedLabels, found);
     const text = this.#head + this.#text.slice(this.#start, end);
     const finalBlocks = this.#joined(
       tokens ? readBlocks(tokens, this.#parser, environment) : parseBlocks(text, this.#parser, environment),
     );
     const start = this.#container?.start ?? this.#start;
-    this.#final.push({start, end, asked, found, finalBlocks});
+    this.#final.push({start, end, usedLabels, found, finalBlocks});
     this.#start = end;
     this.#container = undefined;
-    this.#define(found, asked);
+    this.#define(found, usedLabels);
   }
 
   /**
    * Adds definitions. Parses blocks again that use their labels, and definitions that were visible because no
    * block used them.
    */
-  #define(found: References, asked: ReadonlySet<string> = new Set()): void {
+  #define(found: References, usedLabels: ReadonlySet<string> = new Set()): void {
     const defined = this.#definitions.addFinal(found);
-    const changed = [...this.#definitions.count(asked, 1)];
-    this.#parseAgain(text => defined.some(label => text.asked.has(label)), changed, defined.length > 0);
+    const changed = [...this.#definitions.count(usedLabels, 1)];
+    this.#parseAgain(text => defined.some(label => text.usedLabels.has(label)), changed, defined.length > 0);
     this.#parseAgain(text => changed.some(label => label in text.found), changed, changed.length > 0);
   }
 
@@ -235,11 +232,14 @@ class GrowingText {
     if (!isAny) return;
     this.#final = this.#final.map(text => {
       if (!isAffected(text)) return text;
-      const asked = new Set<string>();
-      const environment = this.#definitions.forParsing(false, asked);
+      const usedLabels = new Set<string>();
+      const environment = this.#definitions.forParsing(false, usedLabels);
       const finalBlocks = parseBlocks(this.#text.slice(text.start, text.end), this.#parser, environment);
-      changed.push(...this.#definitions.count(text.asked, -1), ...this.#definitions.count(asked, 1));
-      return {...text, asked, finalBlocks};
+      changed.push(
+        ...this.#definitions.count(text.usedLabels, -1),
+        ...this.#definitions.count(usedLabels, 1),
+      );
+      return {...text, usedLabels, finalBlocks};
     });
     if (this.#container && isAffected(this.#container)) this.#parseWhole(this.#container.start);
   }
@@ -279,7 +279,7 @@ class GrowingText {
       this.#parseWhole(container.start);
       return false;
     }
-    const environment = this.#definitions.forParsing(false, container.asked, container.found);
+    const environment = this.#definitions.forParsing(false, container.usedLabels, container.found);
     const [block] = parseBlocks(finalPart, this.#parser, environment);
     if (!block || !container.addFinal(block)) return false;
     if (loose) container.loosen();

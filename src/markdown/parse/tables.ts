@@ -109,7 +109,7 @@ function pushPart(state: StateBlock, type: string, line: number): Token {
   return token;
 }
 
-/** Returns the cells of a line. Escaped bars stay escaped. */
+/** Escaped bars stay escaped. */
 function splitRow(line: string): readonly string[] {
   return line
     .trim()

@@ -27,7 +27,6 @@ export function parseBlocks(
   return readBlocks(parser.parseBlocks(text, environment), parser, environment);
 }
 
-/** Converts markdown-it's flat tokens to a tree of blocks. */
 export function readBlocks(
   tokens: readonly Token[],
   parser: CommonMark,
@@ -64,7 +63,6 @@ class BlockReader {
   readonly #isUsed: (definition: WrittenDefinition) => boolean;
   #next = 0;
 
-  /** @param lines content of each `inline` token */
   constructor(
     tokens: readonly Token[],
     lines: ReadonlyMap<Token, readonly Inline[]>,
@@ -75,7 +73,6 @@ class BlockReader {
     this.#isUsed = isUsed;
   }
 
-  /** Reads blocks up to the end of their container. */
   read(): readonly Block[] {
     return this.#each(token => this.#block(token));
   }
@@ -129,7 +126,6 @@ class BlockReader {
     }
   }
 
-  /** Reads the one `inline` token and the closing token after it. */
   #content(): readonly Inline[] {
     return this.#each(token => this.#lines.get(token) ?? []).flat();
   }
@@ -170,7 +166,6 @@ function asTask(blocks: readonly Block[]): ListItem {
 function inlineNodes(tokens: readonly Token[], open: boolean): readonly Inline[] {
   const root: Inline[] = [];
   let content = root;
-  /** Contents that surround the current one, outermost first. */
   const around: Inline[][] = [];
   let text = '';
   let links = 0;
@@ -203,7 +198,6 @@ function inlineNodes(tokens: readonly Token[], open: boolean): readonly Inline[]
   return root;
 }
 
-/** Adds the piece that a token opens. Returns its empty content. */
 function begin(token: Token, outer: Inline[]): Inline[] {
   const content: Inline[] = [];
   outer.push(

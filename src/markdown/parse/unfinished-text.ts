@@ -58,7 +58,6 @@ function delimiters(head: string): string {
   return start + '---|'.repeat(countCells(head.slice(start.length - 1)));
 }
 
-/** Adds rules for unfinished markup at the end of a line. markdown-it parses complete markup. */
 export function addUnfinishedInline(inline: ParserInline): void {
   inline.ruler.before('backticks', 'unfinished_code', unfinishedCode);
   inline.ruler.after('image', 'unfinished_link', unfinishedLink);

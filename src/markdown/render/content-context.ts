@@ -6,7 +6,6 @@ export interface ContentWords extends CodeWords, ImageWords {
   readonly taskDone: string;
   readonly taskOpen: string;
   readonly table: string;
-  /** Label of the button below a long text. */
   readonly showMoreText: (hiddenCharacters: number) => string;
 }
 

@@ -5,10 +5,8 @@ import {type Block, type Inline, inlineText} from '../parse/block-nodes.js';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Number of words per direction. */
 type Words = Readonly<Record<Direction, number>>;
 
-/** Number of first words that decide the direction of a reply. */
 const decidingWords = 40;
 /** Minimum share of right-to-left words in a right-to-left text. The other words may be Latin names. */
 const rightToLeftShare = 0.4;

@@ -12,7 +12,6 @@ import type {ContentContext} from './content-context.js';
 /** Maximum characters shown of an address that must not open. */
 const longestAddress = 120;
 
-/** Element names that differ from the type of the piece. */
 const elements: Readonly<Record<string, string>> = {emphasis: 'em', strike: 'del'};
 
 class InlineContent extends Directive {
@@ -38,7 +37,7 @@ class InlineContent extends Directive {
     if (isMixed || element?.classList.contains('mixed')) element?.classList.toggle('mixed', isMixed);
     const isSame = context === this.#context;
     if (element && !(isSame && content === this.#content))
-      redraw(element, this.#content, content, context, isSame);
+      updateContent(element, this.#content, content, context, isSame);
     this.#content = content;
     this.#context = context;
     return noChange;
@@ -48,7 +47,7 @@ class InlineContent extends Directive {
 /** Fills an element with the pieces of a line. A line of mixed direction takes the direction of its block. */
 export const inlineContent = directive(InlineContent);
 
-function draw(node: Inline, context: ContentContext): Node {
+function renderPiece(node: Inline, context: ContentContext): Node {
   switch (node.type) {
     case 'text':
       return document.createTextNode(node.text);
@@ -61,7 +60,7 @@ function draw(node: Inline, context: ContentContext): Node {
       return code;
     }
     case 'link':
-      return drawLink(node, drawAll(node.content, context));
+      return renderLink(node, renderAll(node.content, context));
     case 'image': {
       if (!hasImages()) return document.createTextNode(node.alt);
       const image = document.createElement('agent-image');
@@ -80,21 +79,21 @@ function draw(node: Inline, context: ContentContext): Node {
     }
     default: {
       const element = document.createElement(elements[node.type] ?? node.type);
-      element.append(...drawAll(node.content, context));
+      element.append(...renderAll(node.content, context));
       return element;
     }
   }
 }
 
-function drawAll(content: readonly Inline[], context: ContentContext): readonly Node[] {
-  return content.map(node => draw(node, context));
+function renderAll(content: readonly Inline[], context: ContentContext): readonly Node[] {
+  return content.map(node => renderPiece(node, context));
 }
 
 /**
  * Updates an element from one line to another.
  * @param isSame whether the context is the same; if not, pieces that depend on it render again
  */
-function redraw(
+function updateContent(
   element: Element,
   old: readonly Inline[],
   content: readonly Inline[],
@@ -106,8 +105,9 @@ function redraw(
   for (const [index, node] of content.entries()) {
     const before = old[index];
     const child = shown[index];
-    if (!child || !before) element.insertBefore(draw(node, context), end);
-    else if (!redrawnInPlace(child, before, node, context, isSame)) child.replaceWith(draw(node, context));
+    if (!child || !before) element.insertBefore(renderPiece(node, context), end);
+    else if (!updateInPlace(child, before, node, context, isSame))
+      child.replaceWith(renderPiece(node, context));
   }
   for (const surplus of shown.slice(Math.min(old.length, content.length))) surplus.remove();
 }
@@ -118,7 +118,7 @@ function cursorIn(element: Element): Element | null {
 }
 
 /** Returns `false` if the node cannot show the other piece. */
-function redrawnInPlace(
+function updateInPlace(
   shown: Node,
   old: Inline,
   node: Inline,
@@ -134,7 +134,7 @@ function redrawnInPlace(
     return true;
   }
   if (isContainer(old) && isContainer(node) && old.type === node.type && shown instanceof Element) {
-    redraw(shown, old.content, node.content, context, isSame);
+    updateContent(shown, old.content, node.content, context, isSame);
     return true;
   }
   if (JSON.stringify(old) !== JSON.stringify(node)) return false;
@@ -164,16 +164,16 @@ function isContainer(node: Inline): node is Exclude<Extract<Inline, {content: un
  * Renders a link, with its target if the words do not show it. An address that must not open becomes text.
  * Pictures are placed before the link, because a control must not contain another one. The link shows their
  * descriptions.
- * @param drawn the words of the link
+ * @param label the words of the link
  */
-function drawLink(
+function renderLink(
   {address, title, content}: Extract<Inline, {type: 'link'}>,
-  drawn: readonly Node[],
+  label: readonly Node[],
 ): HTMLElement {
   const target = safeLink(address);
   const words = inlineText(content);
   const element = target ? document.createElement('a') : document.createElement('span');
-  element.append(...drawn);
+  element.append(...label);
   if (element instanceof HTMLAnchorElement && target) {
     element.href = target.href;
     element.target = '_blank';

@@ -19,7 +19,7 @@ export class MarkdownView {
   /** The node after each block. Lit renders before it. */
   readonly #ends: Comment[] = [];
   /** Rendered blocks. A block that is the same object does not render again. */
-  #drawn: readonly Block[] = [];
+  #rendered: readonly Block[] = [];
   readonly #directions: (Direction | undefined)[] = [];
   #context: ContentContext;
   #blocks: IncrementalBlocks;
@@ -112,7 +112,6 @@ export class MarkdownView {
     this.show(this.#text, this.#growing, this.#cursor.isConnected);
   }
 
-  /** Shows the same text with other settings. */
   changeContext(context: ContentContext): void {
     const parseAgain = context.math !== this.#context.math;
     this.#context = context;
@@ -120,18 +119,18 @@ export class MarkdownView {
       this.#parseAgain();
       return;
     }
-    this.#drawn = [];
+    this.#rendered = [];
     this.#drawChanged();
     this.#loadMissingCode();
   }
 
   #drawChanged(): void {
-    const before = this.#drawn;
-    this.#drawn = this.#blocks.blocks;
+    const before = this.#rendered;
+    this.#rendered = this.#blocks.blocks;
     const plain = /\p{L}/u.test(this.#text) ? 'ltr' : undefined;
-    const reply = this.#mayBeMixed ? replyDirection(this.#drawn) : plain;
-    for (const [index, block] of this.#drawn.entries()) {
-      const final = index < this.#drawn.length - this.#blocks.openLength;
+    const reply = this.#mayBeMixed ? replyDirection(this.#rendered) : plain;
+    for (const [index, block] of this.#rendered.entries()) {
+      const final = index < this.#rendered.length - this.#blocks.openLength;
       const direction = this.#mayBeMixed ? blockDirection(block, reply, final) : plain;
       if (block === before[index] && direction === this.#directions[index]) continue;
       this.#directions[index] = direction;
@@ -139,7 +138,7 @@ export class MarkdownView {
       const options = {direction, lines: this.#mayBeMixed ? direction : undefined, final};
       render(renderBlock(block, this.#context, options), this.#host, {renderBefore: end});
     }
-    for (const end of this.#ends.splice(this.#drawn.length)) {
+    for (const end of this.#ends.splice(this.#rendered.length)) {
       render(nothing, this.#host, {renderBefore: end});
       end.previousSibling?.remove();
       end.remove();

@@ -14,7 +14,6 @@ interface BlockOptions {
    * another block.
    */
   readonly lines?: Direction | undefined;
-  /** Whether the block can no longer change. */
   readonly final: boolean;
 }
 

@@ -41,11 +41,9 @@ const allRecordsModule = new LazyModule(() => import('../../../conversation/read
 
 export interface ExportControlOptions {
   readonly source: () => ExportSource;
-  /** Called each time the code of the panel fails to load. */
   readonly onMissing: () => void;
 }
 
-/** The export of a history. Its code loads on demand. */
 export class ExportControl {
   readonly #host: ReactiveControllerHost & Element;
   readonly #options: ExportControlOptions;
@@ -57,7 +55,6 @@ export class ExportControl {
     this.#options = options;
   }
 
-  /** Whether the code of the panel failed to load. */
   get isMissing(): boolean {
     return this.#isMissing;
   }
@@ -76,7 +73,6 @@ export class ExportControl {
     ></agent-export-panel>`;
   }
 
-  /** Shows the panel, unless the history was disconnected while the code loaded. */
   async open(): Promise<void> {
     await panelModule.loadFor(({ExportPanel}) => {
       if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);

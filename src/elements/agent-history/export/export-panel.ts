@@ -188,7 +188,6 @@ const forms: Readonly<Record<ExportFormat, {readonly ending: string; readonly ty
   text: {ending: 'txt', type: 'text/plain;charset=utf-8'},
 };
 
-/** Maximum characters of the agent's name in a file name. */
 const longestName = 60;
 
 /**

@@ -74,7 +74,6 @@ export class RecordReading implements ReactiveController {
     return this.#task.status === TaskStatus.COMPLETE ? this.#task.value : undefined;
   }
 
-  /** Aborts the running request and keeps the loaded records. */
   cancel(): void {
     this.#task.abort();
   }

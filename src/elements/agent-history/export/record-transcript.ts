@@ -17,7 +17,6 @@ export interface RecordTranscript {
   readonly localize: Localize;
 }
 
-/** Returns records as the text of a file, oldest first. */
 export function recordTranscript(
   records: readonly ConversationRecord[],
   format: ExportFormat,

@@ -22,7 +22,6 @@ export class AgentRecordSection extends LitElement {
   @property({attribute: false}) context: RecordContext | undefined;
   /** Whether the previous section belongs to another day. */
   @property({attribute: false}) beginsDay = false;
-  /** Number of records before this section. */
   @property({attribute: false}) start = 0;
   /** Number of all records; -1 while it is unknown. */
   @property({attribute: false}) count = -1;
@@ -47,7 +46,6 @@ export class AgentRecordSection extends LitElement {
     this.classList.toggle('spacer', !this.rendered);
   }
 
-  /** Returns the element of a record after it has rendered and has a layout. */
   async recordElement(key: string): Promise<HTMLElement | undefined> {
     await this.updateComplete;
     // Firefox does not scroll to an element without a layout.
@@ -92,7 +90,6 @@ declare global {
   }
 }
 
-/** Maximum characters of the question in a link to it. */
 const excerptLength = 80;
 const longestLabel = 60;
 const parties: readonly string[] = ['user', 'assistant'];
@@ -101,7 +98,6 @@ export interface RecordView {
   readonly record: ConversationRecord;
   /** Counted from 1. */
   readonly position: number;
-  /** Number of all records; -1 while it is unknown. */
   readonly count: number;
   /** Whether the time includes the day, because no heading names it. */
   readonly withDay: boolean;

@@ -15,7 +15,6 @@ export interface RecordContext {
   readonly timeZone: string | undefined;
   readonly headingLevel: number;
   readonly listed: ReadonlyMap<string, ConversationRecord>;
-  /** Identifiers of the questions that were not found. */
   readonly missed: ReadonlySet<string>;
   readonly renderRecord: ((record: ConversationRecord) => unknown) | undefined;
 }
@@ -40,7 +39,6 @@ export class RecordContexts {
     this.#options = options;
   }
 
-  /** The time zone of the settings, if the browser supports it. */
   get timeZone(): string | undefined {
     const {timeZone: name} = this.#options.settings;
     return this.#zone.of([name], () => knownTimeZone(name));

@@ -32,7 +32,6 @@ export class RecordDays implements ReactiveController {
     const {group, isConnected} = this.#host;
     const {localize} = this.#options;
     const timeZone = this.#options.timeZone();
-    // At midnight, today becomes yesterday.
     const today = localize.date(new Date(Date.now()), {dateStyle: 'full', timeZone});
     const calendar = [group, timeZone, localize.lang(), today].join('\n');
     if (calendar === this.#calendar) return;
@@ -47,10 +46,10 @@ export class RecordDays implements ReactiveController {
   }
 }
 
-/** In seconds. Clocks change at night, so by noon the change is over. */
+/** In seconds. */
 const halfADay = 12 * 60 * 60;
 
-/** Returns the milliseconds until the next midnight or noon. */
+/** Returns the milliseconds until the next midnight or noon. By noon, a change of the clocks at night is over. */
 function untilMidnight(timeZone: string | undefined): number {
   // The Swedish format has 24 hours and Latin digits.
   const [, time = ''] = new Date().toLocaleString('sv', {timeZone}).split(' ');
@@ -95,7 +94,7 @@ export class RecordSections {
     return this.#sections;
   }
 
-  /** Discards the days; the next update computes them again. */
+  /** The next update computes the days again. */
   forgetDays(): void {
     this.#days = new WeakMap();
     this.#records = [];

@@ -4,15 +4,11 @@ import type {RecordList} from '../../../lists/record-list.js';
 
 export interface RecordFinderOptions {
   readonly list: RecordList;
-  /** `paged`: whether the list shows one page at a time. */
   readonly target: () => {readonly client: unknown; readonly agentId: string; readonly paged: boolean};
   readonly showAll: () => void;
-  /** Renders a record if necessary and returns its element. */
   readonly elementOf: (key: string) => Promise<HTMLElement | undefined>;
   readonly select: (key: string) => Promise<void>;
-  /** Makes a record the tab stop. */
   readonly visit: (key: string) => void;
-  /** Called if a question was not found. */
   readonly onMissing: (recordId: string) => void;
 }
 
@@ -59,13 +55,11 @@ export class RecordFinder {
   }
 }
 
-/** Maximum number of pages to load for a record that is not listed. */
 const mostPages = 40;
 
 interface SearchedRecords {
   readonly list: RecordList;
   readonly paged: boolean;
-  /** Whether to abort the search. */
   readonly isOver: () => boolean;
 }
 

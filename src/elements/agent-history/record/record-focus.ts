@@ -6,7 +6,6 @@ import {AgentRecordSelectEvent} from '../../../events/agent-record-select-event.
 
 export interface RecordFocusOptions {
   readonly shown: () => readonly ConversationRecord[];
-  /** Renders a record if necessary and returns its element. */
   readonly elementOf: (key: string) => Promise<HTMLElement | undefined>;
   readonly onSelect: (key: string) => void;
   /** Loads records below the last one. Resolves to whether there are any. */
@@ -30,7 +29,6 @@ export class RecordFocus {
     });
   }
 
-  /** Key of the record in the tab order. */
   get tabStop(): string {
     return this.#roving.tabStop();
   }

@@ -19,13 +19,11 @@ export interface AgentOption {
   readonly tabStop: boolean;
   readonly disabled: boolean;
   readonly layout: PickerLayout;
-  /** Position among all agents, counted from 1. */
+  /** Counted from 1, among all agents. */
   readonly position: number;
-  /** Number of all agents; -1 when it is unknown. */
   readonly setSize: number;
   /** Base URL of relative image addresses: the address of the service. */
   readonly imageBase: string;
-  /** Content beside the avatar. */
   readonly words: unknown;
 }
 
@@ -86,7 +84,7 @@ function showImage(event: Event, shown: boolean): void {
 export interface BadgeWording {
   readonly searches: string;
   readonly suggests: string;
-  /** Value of `lang` for text of the agent. */
+  /** Value of the attribute `lang`. */
   readonly language: string | undefined;
 }
 

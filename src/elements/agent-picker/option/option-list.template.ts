@@ -22,7 +22,6 @@ export type RenderAgent = (agent: Agent) => unknown;
 
 export interface OptionList {
   readonly listed: Pick<AgentListFacts, 'positions' | 'skipped' | 'knownTotal'>;
-  /** The agents in groups of `optionsPerGroup`. */
   readonly groups: readonly (readonly Agent[])[];
   /** Keys of the groups that render; the others are empty boxes. The key of a group is its index. */
   readonly renderedGroups: ReadonlySet<string>;
@@ -33,7 +32,6 @@ export interface OptionList {
   readonly disabled: boolean;
   readonly busy: boolean;
   readonly required: boolean;
-  /** Whether the message about a missing choice is visible. */
   readonly invalid: boolean;
   readonly imageBase: string;
   readonly wording: BadgeWording;
@@ -47,7 +45,6 @@ export interface OptionActions {
   readonly pressListKey: (event: KeyboardEvent) => void;
 }
 
-/** Start of a group, or index of an option, in the list. */
 interface Position {
   readonly start: number;
   /** If one of these changes, all options render again. */

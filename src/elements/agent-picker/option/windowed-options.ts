@@ -15,7 +15,6 @@ export interface WindowedOptionsSettings {
 
 /** Divisible by one to six columns, so that a full group leaves no gap in a grid. */
 export const optionsPerGroup = 60;
-/** Size of an option in pixels, until one has been measured. */
 const likelyOptionSize = 70;
 
 /** The options of a picker. Finds an option by index or identifier without a search through all of them. */
@@ -69,7 +68,6 @@ export class WindowedOptions implements RovingItems {
       this.#namedAgents = agents;
       return this.#names;
     },
-    /** Renders an option if necessary and returns its element. */
     elementOf: (index: number): HTMLElement | undefined => {
       if (this.#windowed.render(groupKey(index))) this.#updateNow();
       return this.#renderedAt(index);

@@ -19,13 +19,13 @@ export class PickerSearch {
   readonly #options: PickerSearchOptions;
   readonly #delay: SearchDelay;
   #typed = '';
-  #wanted = '';
+  #searchText = '';
 
   constructor(host: ReactiveControllerHost, options: PickerSearchOptions) {
     this.#host = host;
     this.#options = options;
     this.#delay = new SearchDelay(host, text => {
-      this.#wanted = text.trim();
+      this.#searchText = text.trim();
       host.requestUpdate();
     });
   }
@@ -35,14 +35,14 @@ export class PickerSearch {
   }
 
   /** Text of the latest search; the field may contain newer text. */
-  get wanted(): string {
-    return this.#wanted;
+  get searchText(): string {
+    return this.#searchText;
   }
 
   /** Restores text that was typed before the element was defined. */
   begin(text: string): void {
     this.#typed = text;
-    this.#wanted = text.trim();
+    this.#searchText = text.trim();
   }
 
   async search(text: string): Promise<void> {
@@ -84,7 +84,6 @@ export class PickerSearch {
 const longestSearch = 200;
 
 export interface SearchField {
-  /** Accessible name of the search landmark. */
   readonly name: string;
   readonly text: string;
   readonly busy: boolean;
