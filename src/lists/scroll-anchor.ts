@@ -18,7 +18,7 @@ export class ScrollAnchor {
    * disappears when earlier records of that day load. It reads the layout, so call it rarely.
    * @param groups elements whose children are the items, in their order
    */
-  save(scroller: Element, groups: Iterable<Element>): void {
+  hold(scroller: Element, groups: Iterable<Element>): void {
     const {top} = scroller.getBoundingClientRect();
     const group = firstBelow(groups, top);
     const first = group && firstBelow(group.children, top);

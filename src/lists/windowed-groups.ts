@@ -141,7 +141,7 @@ export class WindowedGroups implements ReactiveController {
     // At the very top, new items should appear, so nothing is preserved.
     if (this.#anchorFrame || !scroller?.scrollTop || CSS.supports('overflow-anchor', 'auto')) return;
     const {scrollTop} = scroller;
-    this.#anchor.save(scroller, this.#findElements().values());
+    this.#anchor.hold(scroller, this.#findElements().values());
     // In the next frame, when the content of the items has rendered as well.
     this.#anchorFrame = requestAnimationFrame(() => {
       this.#anchorFrame = 0;
