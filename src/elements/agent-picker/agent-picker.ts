@@ -1,4 +1,5 @@
 import {query} from 'lit/decorators.js';
+import type {LitElement, ReactiveController} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../../client/resources.js';
 import {isServer} from '../../is-server.js';
@@ -21,6 +22,7 @@ import {noticeStyles} from '../shared/notice.styles.js';
 import {pagePosition} from '../shared/page-navigation.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {searchFieldStyles} from '../shared/search-field.styles.js';
+import {FocusRestorer} from '../../controllers/focus-restorer.js';
 import {pickerStyles} from './agent-picker.styles.js';
 import {pickerTemplate, type PickerActions} from './agent-picker.template.js';
 import {AgentSelection} from './agent-selection.js';
@@ -30,8 +32,6 @@ import {WindowedOptions} from './option/windowed-options.js';
 import {PickerField} from './picker-field.js';
 import {listQuery} from './picker-settings.js';
 import {PickerSearch} from './search/picker-search.js';
-import type {LitElement, ReactiveController} from 'lit';
-import {FocusRestorer} from '../../controllers/focus-restorer.js';
 
 /**
  * Lists the agents of a service. Visitors search the list and select an agent.

@@ -5,6 +5,7 @@ import {PickerSettings} from './picker-settings.js';
 
 /** Makes `<agent-picker>` a form field. Its value is the identifier of the selected agent. */
 export abstract class PickerField extends PickerSettings {
+  /** Makes the element a form control. */
   static readonly formAssociated = true;
 
   /** Whether the message about a missing choice is visible, because someone tried to continue without one. */

@@ -8,11 +8,11 @@ import {exportEnglish} from '../../../locales/english/export.js';
 import type {Strings} from '../../../locales/en.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {downloadIcon} from '../../../list-icons.js';
+import {plainName} from '../../shared/format-text.js';
 import {exportPanelStyles} from './export-panel.styles.js';
 import {exportChoices, exportFailure, exportProgress, type ExportScope} from './export-panel.template.js';
 import {RecordReading, type RecordSource} from './record-reading.js';
 import {recordTranscript} from './record-transcript.js';
-import {plainName} from '../../shared/format-text.js';
 
 /**
  * A dialog that saves the records of an agent as a file: the shown ones, or all stored ones. It is open while

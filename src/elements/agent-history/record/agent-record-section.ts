@@ -4,13 +4,13 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import {recordKey} from '../../../conversation/record-pages.js';
-import type {RecordContext} from './record-context.js';
-import type {RecordSection} from './record-days.js';
 import type {ConversationRecord} from '../../../client/resources.js';
 import {recordToMessage} from '../../../conversation/record-to-message.js';
 import {replyIcon} from '../../../list-icons.js';
 import {customRender} from '../../../lists/custom-render.js';
 import {plainName} from '../../shared/format-text.js';
+import type {RecordSection} from './record-days.js';
+import type {RecordContext} from './record-context.js';
 import {recordTime} from './record-time.js';
 
 /**

@@ -1,11 +1,11 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../../client/resources.js';
 import {pageLocation} from '../../../client/service-url.js';
 import {checkIcon, messageIcon} from '../../../icons.js';
 import {agentImageUrl} from '../../../markdown/urls.js';
 import {avatar} from '../../shared/avatar.js';
-import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {globeIcon} from '../../../list-icons.js';
 import {plainName} from '../../shared/format-text.js';
