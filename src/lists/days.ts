@@ -33,9 +33,7 @@ export function dayName(time: number | undefined, words: DayWords, timeZone?: st
   return first.toLocaleUpperCase(words.lang()) + text.slice(first.length);
 }
 
-/**
- * Updates its host at midnight, and when the page becomes visible. No timer runs while the page is hidden.
- */
+/** Updates its host at midnight, and when the page becomes visible. No timer runs while the page is hidden. */
 export class MidnightTimer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #untilMidnight: () => number;

@@ -3,10 +3,7 @@ import {asServiceError, type AgentServiceError} from '../client/agent-service-er
 /** Current activity of a list. */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 
-/**
- * The settings of a list. A change loads the list again, except for `client`: the next request uses the new
- * one.
- */
+/** The settings of a list. A change loads the list again, except for `client`: the next request uses the new one. */
 export interface ListQuery {
   readonly client: object;
   /** Identifies the source of the items. Items of another source disappear at once. */

@@ -100,10 +100,7 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
     return {pages, lastPage: {...page, pageNumber, added: pages.records.length}};
   }
 
-  /**
-   * Adds the next page that has new records. New records at the beginning can shift a page that is listed
-   * already.
-   */
+  /** Adds the next page that has new records. New records at the beginning can shift a page that is listed already. */
   async #addNext(query: RecordListQuery, signal: AbortSignal): Promise<void> {
     const {records, claimed} = this.pages.pages;
     for (let shift = 0; shift < mostShiftedPages; shift += 1) {

@@ -11,12 +11,9 @@ export interface WindowedGroupsOptions {
   readonly likelyItemSize: number;
   /** Distance from the view, in pixels, within which groups render. Default: 1500. */
   readonly margin?: number;
-  /** Maximum groups that all render, so that the browser's search finds their words. Default: 8. */
+  /** Up to this number of groups, all render, so that the browser's search finds their words. Default: 8. */
   readonly fewGroups?: number;
-  /**
-   * Whether groups render until they are found to be far. By default they render when they are found to be
-   * near.
-   */
+  /** Whether groups render until they are found to be far. By default they render when they are found to be near. */
   readonly startsRendered?: boolean;
   /**
    * Preserves the scroll position during the next update. By default it scrolls, in browsers without scroll
@@ -129,9 +126,7 @@ export class WindowedGroups implements ReactiveController {
     return missing.length > 0;
   }
 
-  /**
-   * Preserves the scroll position during the next update. Call it before other items render above the view.
-   */
+  /** Preserves the scroll position during the next update. Call it before other items render above the view. */
   keepPlace(): void {
     if (this.#options.keepPlace) {
       this.#options.keepPlace();

@@ -22,9 +22,7 @@ export interface SpokenReplyOptions extends MarkdownOptions {
 /** Maximum characters of a short reply. A longer reply is parsed in idle time, after it is on screen. */
 const shortReply = 1_000;
 
-/**
- * Characters parsed at once: more than a voice speaks before the next call, and few enough for a smooth page.
- */
+/** Characters parsed at once: more than a voice speaks before the next call, and few enough for a smooth page. */
 const partLength = 4_000;
 
 /**
@@ -35,10 +33,7 @@ export class SpokenReply {
   readonly #blocks: IncrementalBlocks;
   readonly #words: SpokenWords;
   readonly #sentences: Intl.Segmenter;
-  /**
-   * Position of the next words: index of the block, index of its unit, and the text of that unit returned so
-   * far.
-   */
+  /** Position of the next words: index of the block, index of its unit, and the text of that unit returned so far. */
   #block = 0;
   #unit = 0;
   #returned = '';
@@ -121,9 +116,7 @@ export class SpokenReply {
     return isSummary ? text : text.slice(this.#startOfRest(text)).trim();
   }
 
-  /**
-   * Index after the text returned so far. Markup that closes late may have changed the beginning of a text.
-   */
+  /** Index after the text returned so far. Markup that closes late may have changed the beginning of a text. */
   #startOfRest(text: string): number {
     const found = text.indexOf(this.#returned);
     return found < 0 ? Math.min(this.#returned.length, text.length) : found + this.#returned.length;
@@ -148,20 +141,14 @@ function sentencesIn(language: string): Intl.Segmenter {
 /** A part of a block that is spoken at once. */
 export interface SpokenUnit {
   readonly text: string;
-  /**
-   * Whether the text replaces something else. Such a text is spoken only after that is complete, and as a
-   * whole.
-   */
+  /** Whether the text replaces something else. Such a text is spoken only after that is complete, and as a whole. */
   readonly isSummary: boolean;
 }
 
 const endsSentence = /[\p{Terminal_Punctuation}…][\p{Pe}\p{Pf}\p{Pi}"']*$/u;
 const endsInIdeographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
-/**
- * Returns a block as spoken text: prose word for word; code, tables, pictures and formulas as a short
- * summary.
- */
+/** Returns a block as spoken text: prose word for word; code, tables, pictures and formulas as a short summary. */
 export function spokenUnits(block: Block, words: SpokenWords): readonly SpokenUnit[] {
   switch (block.type) {
     case 'paragraph':

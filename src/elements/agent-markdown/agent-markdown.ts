@@ -79,9 +79,7 @@ export class AgentMarkdown extends LitElement {
     this.#showPortion(this.#view);
   }
 
-  /**
-   * Sets a text that continues the current one. Renders only the new part, without an update of the element.
-   */
+  /** Sets a text that continues the current one. Renders only the new part, without an update of the element. */
   grow(text: string): void {
     if (!this.#view || this.isUpdatePending || text.length > this.limit) {
       this.text = text;

@@ -49,9 +49,7 @@ export class ContentGuard implements ReactiveController {
     renderRoot.removeEventListener('image-withheld', this.#reportImage);
   }
 
-  /**
-   * The context of the content. It is a new object only after a setting, the language or the wording changes.
-   */
+  /** The context of the content. It is a new object only after a setting, the language or the wording changes. */
   get context(): ContentContext {
     const localize = this.#localize;
     const {images, imageHosts, math, headingLevel, strings} = this.#host;

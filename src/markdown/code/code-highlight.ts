@@ -73,10 +73,7 @@ function highlightRanges(text: Text, tokens: readonly CodeToken[]): RemoveColors
   };
 }
 
-/**
- * Returns the page's highlight for a kind of token. The style sheet of the tree around the code sets its
- * color.
- */
+/** Returns the page's highlight for a kind of token. The style sheet of the tree around the code sets its color. */
 function sharedHighlight(name: string): Highlight {
   const known = CSS.highlights.get(name);
   if (known) return known;

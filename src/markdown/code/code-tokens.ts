@@ -114,9 +114,7 @@ function codePiece(text: string, start: number, continued: boolean): CodePiece {
   return {start, end: start + longestPiece};
 }
 
-/**
- * A comment or string at the end of its piece may continue, so it is tokenized again with the text after it.
- */
+/** A comment or string at the end of its piece may continue, so it is tokenized again with the text after it. */
 function nextStart(text: string, piece: CodePiece, found: readonly CodeToken[]): number {
   const last = found.at(-1);
   const mayContinue = last?.end === piece.end && (last.kind === 'comment' || last.kind === 'string');

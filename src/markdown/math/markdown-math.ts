@@ -57,10 +57,7 @@ export class MarkdownMath extends LitElement {
     }
   }
 
-  /**
-   * Only a scrolling formula gets a tab stop, because a tab stop at every formula would slow keyboard users
-   * down.
-   */
+  /** Only a scrolling formula gets a tab stop, because a tab stop at every formula would slow keyboard users down. */
   #watchSize(): void {
     this.#sizes.disconnect();
     this.#sizes.observe(this);

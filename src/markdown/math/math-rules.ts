@@ -133,9 +133,7 @@ const codeOrFormula = /`[^`\n]*`|\$\$[^\n]{1,500}?\$\$|\\\([^\n]{1,500}?\\\)|\\\
 /** Dollar signs in two cells, such as prices: a bar at the edge, or spaces on one side only. */
 const inTwoCells = /^.. *\| | \| *..$|^..\S.* ..$|^.. .*\S..$/;
 
-/**
- * Hides the bars in formulas from the rule for tables. The rule sees `\0` instead, which no text contains.
- */
+/** Hides the bars in formulas from the rule for tables. The rule sees `\0` instead, which no text contains. */
 export function protectBars(readTable: RuleBlock): RuleBlock {
   const masked = new WeakMap<StateBlock, string>();
   return (state, ...place) => {

@@ -15,9 +15,7 @@ import {addTables} from './tables.js';
 import {addUnfinishedInline} from './unfinished-text.js';
 
 export interface MarkdownOptions {
-  /**
-   * Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Only a parser created after `loadMath` supports them.
-   */
+  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Only a parser created after `loadMath` supports them. */
   readonly math: boolean;
 }
 

@@ -9,9 +9,7 @@ import {isOpen} from './unfinished-text.js';
 export const inlineTags: readonly InlineTag[] = ['kbd', 'sub', 'sup', 'mark', 'small', 'u', 's', 'b', 'i'];
 const tags: readonly string[] = [...inlineTags, 'em', 'strong'];
 const tag = /<(\/?)([a-z]+)>/iy;
-/**
- * Browsers also read `</br>` as a line break. Includes the line end after it, which would be a second break.
- */
+/** Browsers also read `</br>` as a line break. Includes the line end after it, which would be a second break. */
 const lineBreak = /<\/?br *\/?>[ \t]*\n?[ \t]*/iy;
 /** Maximum characters. A text can have very many opening tags, and each of them searches for its end. */
 const longestCode = 2_000;

@@ -24,10 +24,7 @@ const common =
 const characters = readTable();
 let rareWanted = false;
 
-/**
- * For `entities`: resolves a reference such as `&name;`. Returns it unchanged if the name is unknown or not
- * loaded.
- */
+/** For `entities`: resolves a reference such as `&name;`. Returns it unchanged if the name is unknown or not loaded. */
 export function decodeHTML(reference: string): string {
   const character = characters.get(reference.slice(1, -1));
   if (character !== undefined) return character;

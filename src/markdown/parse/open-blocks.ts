@@ -6,9 +6,7 @@ import type {References} from './link-definitions.js';
 export interface LastBlock {
   readonly type: 'list' | 'table' | 'fence' | 'other';
   readonly start: number;
-  /**
-   * First line of each item of a list, or of each row of a table, including its head. Empty for other blocks.
-   */
+  /** First line of each item of a list, or of each row of a table, including its head. Empty for other blocks. */
   readonly parts: readonly number[];
   readonly before: readonly Token[];
 }
@@ -109,10 +107,7 @@ export function headOfContainer(type: LastBlock['type'], lines: string): string 
 /** Without the lookaheads, a long row of backticks takes quadratic time. */
 const opening = /^(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 
-/**
- * An unfinished block of code. Only the closing fence can end it, so each line is searched once and not
- * parsed.
- */
+/** An unfinished block of code. Only the closing fence can end it, so each line is searched once and not parsed. */
 export class OpenFence {
   readonly #language: string;
   readonly #end: RegExp;

@@ -92,10 +92,7 @@ function normalizeText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/\0/g, '\uFFFD');
 }
 
-/**
- * Drops blank lines before the first block. They have no meaning, and the parser stores a record of each
- * line.
- */
+/** Drops blank lines before the first block. They have no meaning, and the parser stores a record of each line. */
 function withoutBlankStart(text: string): string {
   return text.replace(/^(?:[ \t]*\n)+/, '');
 }

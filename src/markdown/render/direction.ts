@@ -10,10 +10,7 @@ type Words = Readonly<Record<Direction, number>>;
 const decidingWords = 40;
 /** Minimum share of right-to-left words in a right-to-left text. The other words may be Latin names. */
 const rightToLeftShare = 0.4;
-/**
- * Maximum left-to-right words at the start of an unfinished block that may be a name in a right-to-left
- * reply.
- */
+/** Maximum left-to-right words at the start of an unfinished block that may be a name in a right-to-left reply. */
 const longestName = 3;
 export const rightToLeft =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

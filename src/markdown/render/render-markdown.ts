@@ -17,10 +17,7 @@ interface BlockOptions {
   readonly final: boolean;
 }
 
-/**
- * Renders a block with its inner blocks. In this fixed switch, text never chooses an element, class or
- * attribute.
- */
+/** Renders a block with its inner blocks. In this fixed switch, text never chooses an element, class or attribute. */
 export function renderBlock(
   block: Block,
   context: ContentContext,

@@ -64,10 +64,7 @@ export class RecordReading implements ReactiveController {
     if (source?.client !== client || source?.agentId !== agentId) this.forget();
   }
 
-  /**
-   * Returns all records, or `undefined` if some failed to load. The next call continues where this one
-   * stopped.
-   */
+  /** Returns all records, or `undefined` if some failed to load. The next call continues where this one stopped. */
   async read(): Promise<readonly ConversationRecord[] | undefined> {
     this.#error = undefined;
     await this.#task.run();

@@ -10,10 +10,7 @@ export interface RecordDaysOptions {
   readonly timeZone: () => string | undefined;
 }
 
-/**
- * Groups records by days in the reader's time zone. Updates at midnight, and for another language or time
- * zone.
- */
+/** Groups records by days in the reader's time zone. Updates at midnight, and for another language or time zone. */
 export class RecordDays implements ReactiveController {
   readonly sections = new RecordSections(record => this.#dayOf(record));
   readonly #host: HistorySettings;
@@ -110,9 +107,7 @@ export class RecordSections {
     return this.#sections;
   }
 
-  /**
-   * Records stay in their sections, which keep their identifiers. New records fill sections that have room.
-   */
+  /** Records stay in their sections, which keep their identifiers. New records fill sections that have room. */
   #divide(records: readonly ConversationRecord[]): readonly FilledSection[] {
     const known = new Map(
       this.#sections.flatMap(section => section.records.map(record => [recordKey(record), section] as const)),

@@ -14,10 +14,7 @@ import {
 } from './agent-option.template.js';
 import {optionsPerGroup} from './windowed-options.js';
 
-/**
- * Renders an agent for the page. Returns anything that Lit can render, such as a template, a string or a
- * node.
- */
+/** Renders an agent for the page. Returns anything that Lit can render, such as a template, a string or a node. */
 export type RenderAgent = (agent: Agent) => unknown;
 
 export interface OptionList {

@@ -44,9 +44,7 @@ export class WindowedOptions implements RovingItems {
     return this.#groups.of(this.#list.snapshot.items);
   }
 
-  /**
-   * Keys of the groups to render in this update. Always includes the group of the option in the tab order.
-   */
+  /** Keys of the groups to render in this update. Always includes the group of the option in the tab order. */
   renderedGroups(tabStop: string, layout: PickerLayout): ReadonlySet<string> {
     const sizes = this.groups.map(({length}, index) => ({key: String(index), length}));
     return this.#windowed.choose(sizes, {kept: groupKey(this.indexOf(tabStop)), layout});
