@@ -10,8 +10,9 @@ const source = (path: string) => readFileSync(new URL(`../../src/${path}`, impor
 
 const styleSheets = () =>
   readdirSync(new URL('../../src', import.meta.url), {recursive: true, encoding: 'utf8'})
-    .filter(path => path.endsWith('.styles.ts'))
+    .filter(path => path.endsWith('.ts'))
     .map(source)
+    .filter(text => text.includes('css`'))
     .join('\n');
 
 /** A colour that another one is seen through; a scrim covers everything. */
