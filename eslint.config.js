@@ -70,6 +70,16 @@ const zones = [
       .map(other => `./src/${other}`),
     message: `src/${folder} may import ${allowed.length ? allowed.join(', ') : 'no other folder'} (CONTRIBUTING.md, "Code layout").`,
   })),
+  // An element may import its parts, shared code and Markdown. The launcher contains a chat and a picker.
+  ...['agent-chat', 'agent-history', 'agent-picker', 'agent-provider', 'agent-markdown', 'shared'].map(
+    (folder, _, all) => ({
+      target: `./src/elements/${folder}`,
+      from: [...all, 'agent-launcher']
+        .filter(other => other !== folder && other !== 'agent-markdown' && other !== 'shared')
+        .map(other => `./src/elements/${other}`),
+      message: `src/elements/${folder} may import no other element than agent-markdown.`,
+    }),
+  ),
   {
     target: './src/local-service',
     from: './src',

@@ -18,7 +18,7 @@ import {declaredProperties} from './.ci/declared-properties.js';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
-import {themeCSS} from './src/theming/apply-theme.js';
+import {themeCSS} from './src/theming/tokens.js';
 
 const root = import.meta.dirname;
 

@@ -121,7 +121,7 @@ export function loaderFile() {
 }
 
 /**
- * Adds the query of a retry to the address of each lazy module (`src/lazy.ts`).
+ * Adds the query of a retry to the address of each lazy module (`src/lazy-module.ts`).
  *
  * @returns {import('vite').Plugin}
  */

@@ -1,6 +1,6 @@
 // Finds phrases that STYLE.md section 1 rules out: in comments, test titles and Markdown. Part of `npm run lint`.
 import {execFileSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ const source = /\.(?:ts|js|css)$/;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {cwd: root})
   .toString()
   .split('\n')
-  .filter(file => /\.(?:ts|js|css|html|md|mdx)$/.test(file))
+  .filter(file => /\.(?:ts|js|css|html|md|mdx)$/.test(file) && existsSync(join(root, file)))
   // It names the phrases.
   .filter(file => file !== '.ci/plain-words.js' && !/^src\/locales\/(?!english)/.test(file));
 

@@ -19,7 +19,7 @@ const launcherFile = 'define/agent-launcher.ts';
 
 /**
  * Returns the address for an attempt. Many browsers cache a failed file, so each retry spells one letter of the folder
- * in hexadecimal. A query, as in `lazy.ts`, would not work: later files import the core relative to their own address,
+ * in hexadecimal. A query, as in `lazy-module.ts`, would not work: later files import the core relative to their own address,
  * and must get the copy that loaded.
  */
 function fileFor(attempt: number): string {

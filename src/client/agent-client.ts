@@ -1,9 +1,9 @@
-import {LazyModule} from '../lazy.js';
+import {LazyModule} from '../lazy-module.js';
 import {TokenCache, type AuthErrorListener} from './access-token.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';
 import type {AgentClientOptions, ClientOperation, ReplyOptions, RequestOptions} from './client-options.js';
 import type {Diagnostics} from './diagnostics.js';
-import {readPage, mayHaveMorePages, type PageRequest} from './list-pages.js';
+import {readPage, mayHaveMorePages, type PageRequest} from './list-page.js';
 import {platformFetch, systemClock} from './platform.js';
 import {collectReply, readReply} from './reply-stream.js';
 import {RequestTrace} from './request-trace.js';

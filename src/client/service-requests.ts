@@ -1,6 +1,6 @@
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
-import type {PageRequest} from './list-pages.js';
+import type {PageRequest} from './list-page.js';
 import {readAgentPage, readRecordPage} from './resource-readers.js';
 import type {AgentPage, AgentQuery, ChatMessage, RecordPage, RecordQuery} from './resources.js';
 import type {ServiceRequest} from './send-request.js';

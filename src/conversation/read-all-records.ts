@@ -1,6 +1,6 @@
 import type {AgentClient} from '../client/agent-client.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {mayHaveMorePages} from '../client/list-pages.js';
+import {mayHaveMorePages} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import {untilAborted} from '../client/abortable-work.js';
 import {mergeRecords, recordKey} from './record-pages.js';

@@ -1,5 +1,5 @@
 import {writeJson} from '../client/json-object.js';
-import {mayHaveMorePages} from '../client/list-pages.js';
+import {mayHaveMorePages} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 
 /** By creation time (SERVICE.md section 3). */

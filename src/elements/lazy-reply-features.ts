@@ -1,4 +1,4 @@
-import {LazyModule} from '../lazy.js';
+import {LazyModule} from '../lazy-module.js';
 import type * as ReplyFeatures from './reply-features.js';
 
 /** The code of replies. It loads while the visitor writes, or with the first text that needs it. */

@@ -1,4 +1,4 @@
-import {mayHaveMorePages, type AnsweredPage} from '../client/list-pages.js';
+import {mayHaveMorePages, type AnsweredPage} from '../client/list-page.js';
 import type {AgentPage, AgentQuery, Agent} from '../client/resources.js';
 import {SharedWork} from '../client/abortable-work.js';
 import type {AnswerFacts} from '../client/error-readers.js';

@@ -1,6 +1,6 @@
 import type {ClientClock} from '../client/platform.js';
 import {isJsonObject, parseJson, readNumber, readText} from '../client/json-object.js';
-import {mayHaveMorePages, type AnsweredPage} from '../client/list-pages.js';
+import {mayHaveMorePages, type AnsweredPage} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import {GatewayError} from './gateway-error.js';
 import type {GatewayStorage} from './gateway-options.js';

@@ -3,7 +3,7 @@ import {AgentServiceError} from '../client/agent-service-error.js';
 import {assumptionsWith, type Assumptions} from '../client/assumptions.js';
 import {attempt, type ClientClock, type FetchFunction} from '../client/platform.js';
 import {unreadableAnswer} from '../client/error-readers.js';
-import {readPage, type AnsweredPage, type PageRequest} from '../client/list-pages.js';
+import {readPage, type AnsweredPage, type PageRequest} from '../client/list-page.js';
 import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';
 import {RequestTrace} from '../client/request-trace.js';
 import {sendRequest, type OpenAnswer, type SendOptions, type ServiceRequest} from '../client/send-request.js';

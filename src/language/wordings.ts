@@ -1,5 +1,5 @@
 import {english} from '../locales/english/shared.js';
-import {LazyModule, type ImportModule} from '../lazy.js';
+import {LazyModule, type ImportModule} from '../lazy-module.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {notifyLanguageChange, isLanguageTag, matchLanguage} from './page-language.js';
 

@@ -1,4 +1,4 @@
-import {mayHaveMorePages} from '../client/list-pages.js';
+import {mayHaveMorePages} from '../client/list-page.js';
 import type {Agent, AgentPage} from '../client/resources.js';
 import type {ListFacts, LoadedPage} from './paged-list.js';
 

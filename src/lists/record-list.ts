@@ -1,5 +1,5 @@
 import type {AgentClient} from '../client/agent-client.js';
-import {mayHaveMorePages} from '../client/list-pages.js';
+import {mayHaveMorePages} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import {
   addRecordPage,

@@ -7,7 +7,7 @@ import {Memo} from '../../memo.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
-import {LazyModule} from '../../lazy.js';
+import {LazyModule} from '../../lazy-module.js';
 import {MidnightTimer} from '../../lists/days.js';
 import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';

@@ -9,7 +9,7 @@ import {AgentReadyEvent} from '../../events/agent-ready-event.js';
 import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
 import {AgentReplyStartEvent} from '../../events/agent-reply-start-event.js';
 import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
-import {LazyModule} from '../../lazy.js';
+import {LazyModule} from '../../lazy-module.js';
 import {ChatSession} from '../../session/chat-session.js';
 import type {ChatSnapshot, SessionChange} from '../../session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../session/session-settings.js';

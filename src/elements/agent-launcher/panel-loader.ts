@@ -1,5 +1,5 @@
 import type {LitElement, ReactiveController} from 'lit';
-import {LazyModule, type ImportModule} from '../../lazy.js';
+import {LazyModule, type ImportModule} from '../../lazy-module.js';
 
 export interface ElementCode {
   readonly chat: ImportModule<unknown>;

@@ -3,7 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {headerSkeleton, messageSkeleton} from '../agent-chat/chat-skeleton.js';
-import {isComposing} from '../agent-chat/composer/composer-keys.js';
+import {isComposing} from '../shared/typed-keys.js';
 import type {AgentPicker} from '../agent-picker/agent-picker.js';
 import {alertIcon, backIcon, closeIcon, retryIcon} from '../../icons.js';
 import {hasOpenLayerInside, type PanelMode, type PanelState} from './panel-state.js';

@@ -1,6 +1,9 @@
 /** Keys that leave a field or belong to the page. */
 const otherKeys = /^(Escape|Tab|F\d+)$/;
 
+/** Key code of a key that an input method (IME) handles. Deprecated, but the only signal in Safari. */
+const inputMethodKeyCode = 229;
+
 /**
  * Stops keys typed in an element's fields before they reach the page. Event retargeting hides the field from
  * the page. Without this, page shortcuts such as `/` for search would take keys from the visitor.
@@ -21,4 +24,10 @@ export function isEditable(element: unknown): boolean {
   if (element instanceof HTMLInputElement)
     return !['button', 'checkbox', 'radio', 'range', 'submit', 'reset', 'color'].includes(element.type);
   return element.isContentEditable || element.matches('textarea, select');
+}
+
+/** Whether an input method (IME) has taken a key press. */
+export function isComposing(event: KeyboardEvent): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see inputMethodKeyCode
+  return event.isComposing || event.keyCode === inputMethodKeyCode;
 }

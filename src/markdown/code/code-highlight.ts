@@ -1,4 +1,4 @@
-import {LazyModule} from '../../lazy.js';
+import {LazyModule} from '../../lazy-module.js';
 import {idleAfterRender} from '../idle-time.js';
 import {codeLanguage} from './code-languages.js';
 import type {CodeToken} from './code-tokens.js';

@@ -1,6 +1,6 @@
 /* Images are rare in replies, so their element loads with the first text that has one. The text shows the
    author's description until the element has loaded, or if it fails to load. */
-import {LazyModule} from '../../lazy.js';
+import {LazyModule} from '../../lazy-module.js';
 
 const imageModule = new LazyModule(() => import('./markdown-image.js'));
 let isWanted = false;

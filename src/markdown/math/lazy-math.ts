@@ -1,6 +1,6 @@
 /* Formulas need the setting `math`, so their parser rules and element load on demand. A formula shows its
    source until they have loaded, or if they fail to load. */
-import {LazyModule} from '../../lazy.js';
+import {LazyModule} from '../../lazy-module.js';
 
 const mathModule = new LazyModule(() => import('./markdown-math.js'));
 

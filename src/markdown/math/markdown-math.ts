@@ -1,6 +1,6 @@
 import {css, html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {LazyModule} from '../../lazy.js';
+import {LazyModule} from '../../lazy-module.js';
 
 // One chunk: without the rules, a text has no formulas.
 export {addMath, endBeforeFormula, protectBars} from './math-rules.js';

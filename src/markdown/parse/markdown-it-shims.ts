@@ -1,6 +1,6 @@
 /* Replaces modules that markdown-it imports, in all builds for browsers (see .ci/lean-modules.js). `mdurl`
    and the rules that are switched off need no code. */
-import {LazyModule} from '../../lazy.js';
+import {LazyModule} from '../../lazy-module.js';
 
 /** For `uc.micro`: punctuation and symbols. Browsers already contain the Unicode tables. */
 export const P = /\p{P}/u;

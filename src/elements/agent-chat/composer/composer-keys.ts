@@ -1,8 +1,7 @@
+import {isComposing} from '../../shared/typed-keys.js';
+
 /** Key that sends a message: Enter alone, or Enter with Control or Command. */
 export type SendKey = 'enter' | 'mod-enter';
-
-/** Key code of a key that an input method (IME) handles. Deprecated, but the only signal in Safari. */
-const inputMethodKeyCode = 229;
 
 /**
  * Never during IME composition, where Enter picks a word. Safari has ended the composition by then, so only the key
@@ -11,11 +10,6 @@ const inputMethodKeyCode = 229;
 export function isSendKey(event: KeyboardEvent, sendKey: SendKey): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event)) return false;
   return sendKey !== 'mod-enter' || event.ctrlKey || event.metaKey;
-}
-
-export function isComposing(event: KeyboardEvent): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see inputMethodKeyCode
-  return event.isComposing || event.keyCode === inputMethodKeyCode;
 }
 
 export function isEditKey(event: KeyboardEvent): boolean {

@@ -6,7 +6,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import type {ReadingProgress} from '../../../conversation/read-all-records.js';
 import type {RecordOrder} from '../../../conversation/record-pages.js';
 import type {ExportFormat} from '../../../conversation/transcript-export.js';
-import {LazyModule} from '../../../lazy.js';
+import {LazyModule} from '../../../lazy-module.js';
 import type {Strings} from '../../../locales/en.js';
 import {knownTimeZone} from '../record/record-time.js';
 

@@ -2,7 +2,7 @@ import {type ReactiveControllerHost, html, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import {SearchDelay} from '../../../lists/search-delay.js';
-import {isComposing} from '../../agent-chat/composer/composer-keys.js';
+import {isComposing} from '../../shared/typed-keys.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {closeIcon} from '../../../icons.js';
 import {searchIcon} from '../../../list-icons.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {LazyModule} from '../../src/lazy.js';
+import {LazyModule} from '../../src/lazy-module.js';
 import {warningsOf} from '../support/console-warnings.js';
 
 /** A module that fails to load the first times. */

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {mayHaveMorePages, type ListSoFar} from '../../src/client/list-pages.js';
+import {mayHaveMorePages, type ListSoFar} from '../../src/client/list-page.js';
 
 function mayHaveMore(list: Partial<ListSoFar>): boolean {
   return mayHaveMorePages({received: 10, added: 10, listed: 10, total: 25, pageSize: 10, ...list});
