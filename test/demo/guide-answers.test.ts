@@ -52,7 +52,7 @@ describe('the guide', () => {
 
   it('finds the effect of an attribute, with its type and default', async () => {
     const text = await askForText(guide, 'what does send-key do');
-    expect(text).to.match(/^\*\*send-key \(agent-chat\)\*\*\n\nWhich key sends/);
+    expect(text).to.match(/^\*\*send-key \(agent-chat\)\*\*\n\nKey that sends a message/);
     expect(text)
       .to.include("Default: `'enter'`")
       .and.match(/chat-settings\.ts#L\d+`/);
@@ -61,7 +61,7 @@ describe('the guide', () => {
   it('finds a property by its name in any spelling', async () => {
     for (const question of ['What is historySize for?', 'history size', 'the history-size attribute']) {
       expect(await askForText(guide, question), question)
-        .to.include('added with each step back.')
+        .to.include('Number of stored messages to show first.')
         .and.include('`historySize`');
     }
   });
