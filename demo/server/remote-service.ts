@@ -1,4 +1,10 @@
-import {echoAnswers, ServiceError, clientGone, errorResponse, toServiceError} from '../../src/local-service/answers.js';
+import {
+  echoAnswers,
+  ServiceError,
+  clientGone,
+  errorResponse,
+  toServiceError,
+} from '../../src/local-service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {createMemoryStore} from '../../src/local-service/service-store.js';
 import {requireVisitor} from '../../src/local-service/sign-in.js';

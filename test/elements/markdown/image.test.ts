@@ -1,6 +1,11 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {ImageWithheldEvent, MarkdownImage, type ImageWords, markdownImageStyles} from '../../../src/markdown/image/markdown-image.js';
+import {
+  ImageWithheldEvent,
+  MarkdownImage,
+  type ImageWords,
+  markdownImageStyles,
+} from '../../../src/markdown/image/markdown-image.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
