@@ -59,7 +59,8 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
 
   /**
    * Loads the records that were stored since the last page. Returns whether the record with this identifier
-   * is listed; `false` after a failure.
+   * is listed. Without an identifier, there is nothing to look for: `true`. While the list loads, or after its failure:
+   * `false`.
    */
   async loadNewest(recordId: string): Promise<boolean> {
     const {query} = this;
@@ -68,7 +69,7 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
     const showsOtherPage = query.paged && (query.order === 'asc' || pageNumber > 1);
     if (status === 'empty' || (query.paged && !showsOtherPage)) await this.refresh();
     else if (!showsOtherPage) await this.#addNewest(query);
-    return this.snapshot.items.some(record => record.recordId === recordId);
+    return recordId === '' || this.snapshot.items.some(record => record.recordId === recordId);
   }
 
   protected override stop(): void {

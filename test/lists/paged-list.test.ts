@@ -268,4 +268,12 @@ describe('a list of records', () => {
     expect(await missing).to.equal(false);
     expect(list.snapshot).to.include({status: 'ready', error: undefined, nextError: undefined});
   });
+
+  it('has found the newest records after one request for a reply without an identifier', async () => {
+    const {list, requests} = openRecords();
+    await requests[0]!.answer(recordsOf(2, 2, 1));
+    const found = list.loadNewest('');
+    await requests[1]!.answer(recordsOf(3, 3, 2));
+    expect(await found).to.equal(true);
+  });
 });
