@@ -56,8 +56,8 @@ function decodeSegment(segment: string): string {
 }
 
 const maxFilterLength = 200;
-const largestPageSize = 50;
-const largestPageNumber = 100_000;
+const maxPageSize = 50;
+const maxPageNumber = 100_000;
 
 /** Reads the filters and paging of SERVICE.md section 1 and drops unknown parameters. Throws 400. */
 export function readAgentQuery(query: URLSearchParams): AgentQuery {
@@ -85,8 +85,8 @@ export function pageOf<Item>(
 
 function readPage(query: URLSearchParams): Pick<RecordQuery, 'pageSize' | 'pageNumber'> {
   return {
-    pageSize: readCount(query, 'pageSize', largestPageSize),
-    pageNumber: readCount(query, 'pageNumber', largestPageNumber),
+    pageSize: readCount(query, 'pageSize', maxPageSize),
+    pageNumber: readCount(query, 'pageNumber', maxPageNumber),
   };
 }
 

@@ -21,7 +21,7 @@ export interface AgentListFacts extends ListFacts<Agent, AgentPage> {
 }
 
 /** A larger total counts as an error of the service. */
-const largestTotal = 10_000_000;
+const maxTotal = 10_000_000;
 
 export const noAgentPages: AgentPages = {
   agents: [],
@@ -77,7 +77,7 @@ export function agentListFacts(pages: AgentPages): AgentListFacts {
     page !== undefined &&
     page.pageNumber < end &&
     mayHaveMorePages({received: page.agents.length, added: page.added, listed, total: page.total, pageSize});
-  const isCredible = reportedTotal > listed && reportedTotal <= largestTotal;
+  const isCredible = reportedTotal > listed && reportedTotal <= maxTotal;
   const knownTotal = !hasMore ? listed : isCredible ? reportedTotal : undefined;
   const total = knownTotal ?? listed;
   const pageNumber = page?.pageNumber ?? 0;

@@ -33,8 +33,8 @@ interface RecordListFacts extends ListFacts<ConversationRecord, RecordPage> {
  * Maximum pages without a new record. After that the list counts as complete. New records shift old ones to
  * later pages.
  */
-const mostShiftedPages = 3;
-const mostNewPages = 5;
+const maxShiftedPages = 3;
+const maxNewPages = 5;
 
 /** Lists the records of an agent, without duplicates and in order, even if pages shift while they load. */
 export class RecordList extends PagedList<RecordListQuery, ListedRecords, RecordListFacts> {
@@ -94,7 +94,7 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
     let page = await loadPage(query, pageNumber, signal);
     for (let step = 0; page.records.length === 0 && pageNumber > 1; step += 1) {
       const likely = Math.ceil(page.total / query.pageSize);
-      pageNumber = step < mostShiftedPages ? Math.max(1, Math.min(likely, pageNumber - 1)) : 1;
+      pageNumber = step < maxShiftedPages ? Math.max(1, Math.min(likely, pageNumber - 1)) : 1;
       page = await loadPage(query, pageNumber, signal);
     }
     const pages = addRecordPage(noRecordPages(query.order, query.pageSize), page, pageNumber);
@@ -104,7 +104,7 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
   /** Adds the next page that has new records. New records at the beginning can shift a page that is listed already. */
   async #addNext(query: RecordListQuery, signal: AbortSignal): Promise<void> {
     const {records, claimed} = this.pages.pages;
-    for (let shift = 0; shift < mostShiftedPages; shift += 1) {
+    for (let shift = 0; shift < maxShiftedPages; shift += 1) {
       const pageNumber = this.pages.pages.pageNumber + 1;
       const page = await loadPage(query, pageNumber, signal);
       // After deletions the list has moved up, so that some records are on the previous page.
@@ -127,7 +127,7 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
     // With the oldest record first, the newest records come after the end of the list.
     if (query.order === 'asc' && this.pages.pages.hasMore) return;
     try {
-      for (let pageNumber = 1; pageNumber <= mostNewPages; pageNumber += 1) {
+      for (let pageNumber = 1; pageNumber <= maxNewPages; pageNumber += 1) {
         const page = await loadPage({...query, order: 'desc'}, pageNumber, signal);
         const {records} = this.pages.pages;
         const pages = addRecordPage(this.pages.pages, page, 1);

@@ -36,7 +36,7 @@ export interface SafeLink {
 }
 
 /** Maximum characters. No honest link is longer. */
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 /** Characters that browsers drop or change, so that the true destination differs from the visible one. */
 const deceptive = /[\s\\<>"`\p{Cc}\p{Cf}]/u;
 /**
@@ -78,7 +78,7 @@ export function safeLink(address: string): SafeLink | undefined {
  */
 export function writtenUrl(address: string): URL | undefined {
   const [start] = /^[a-z]+:(?:\/\/[^/?#]*)?/i.exec(address) ?? [];
-  if (start === undefined || address.length > longestAddress || deceptive.test(start)) return undefined;
+  if (start === undefined || address.length > maxAddressLength || deceptive.test(start)) return undefined;
   const rest = address.slice(start.length);
   return deceptiveAfterHost.test(rest) ? undefined : readAddress(start + rest.replace(/\\/g, '%5C'));
 }

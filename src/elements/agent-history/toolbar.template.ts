@@ -26,7 +26,7 @@ export interface ToolbarActions {
   readonly openExport: () => void;
 }
 
-const longestFilter = 200;
+const maxFilterLength = 200;
 
 /** The label of the filter contains the number of loaded records, because the filter searches only those. */
 export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
@@ -83,7 +83,7 @@ function renderFilter({
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"
-      maxlength=${longestFilter}
+      maxlength=${maxFilterLength}
       aria-label=${label}
       placeholder=${label}
       ?disabled=${disabled || (loaded === 0 && !filterText)}

@@ -1,5 +1,5 @@
 /** Maximum characters. No list or header shows more. */
-const longestText = 2000;
+const maxTextLength = 2000;
 
 /**
  * Control and format characters that hide, break or reverse text: one name could imitate another. Joiners for
@@ -10,7 +10,7 @@ const unwantedCharacters =
 
 export function plainName(text: string): string {
   return text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replace(unwantedCharacters, ' ')
     .replace(/\p{Surrogate}/gu, '')
     .replace(/\s+/gu, ' ')

@@ -13,7 +13,7 @@ export interface CodeWords {
   readonly codeLabel: (language: string) => string;
 }
 
-const longestLabel = 20;
+const maxLabelLength = 20;
 const copiedDuration = 2_000;
 const foldedLength = 20_000;
 
@@ -67,7 +67,7 @@ export class MarkdownCodeBlock extends LitElement {
   override render(): TemplateResult {
     const {words} = this;
     const known = codeLanguage(this.language);
-    const label = known ? languageLabel(known) : Array.from(this.language).slice(0, longestLabel).join('');
+    const label = known ? languageLabel(known) : Array.from(this.language).slice(0, maxLabelLength).join('');
     const copyable = words !== undefined && 'clipboard' in navigator;
     return html`<div class="code">
       ${

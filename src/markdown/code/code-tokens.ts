@@ -38,15 +38,15 @@ const kinds: Readonly<Partial<Record<ShjToken, CodeKind>>> = {
 };
 
 /** Maximum characters. Longer code stays plain. */
-const longestCode = 100_000;
+const maxCodeLength = 100_000;
 /** Maximum characters of a line. A longer line is generated code, which stays plain. */
-const longestLine = 2_000;
+const maxLineLength = 2_000;
 /** Maximum characters of a piece. The time of the worst grammars grows with its square. */
-const longestPiece = 4_000;
+const maxPieceLength = 4_000;
 /** Milliseconds of work before a pause, so that the page stays responsive. */
-const longestTurn = 8;
+const maxTurn = 8;
 /** Milliseconds of work after which the rest stays plain. */
-const longestWork = 150;
+const maxWork = 150;
 
 /**
  * Returns the colored tokens of a text, in order. Returns none if its language is unknown or the text is too
@@ -64,8 +64,8 @@ export async function codeTokens(
   const time = new WorkTime();
   let start = 0;
   let continued = false;
-  while (start < text.length && time.total < longestWork) {
-    if (time.turn > longestTurn) {
+  while (start < text.length && time.total < maxWork) {
+    if (time.turn > maxTurn) {
       await idleTime();
       if (!isWanted()) return [];
       time.turn = 0;
@@ -95,7 +95,7 @@ class WorkTime {
 }
 
 function isShortEnough(text: string): boolean {
-  return text.length <= longestCode && text.split('\n').every(line => line.length <= longestLine);
+  return text.length <= maxCodeLength && text.split('\n').every(line => line.length <= maxLineLength);
 }
 
 /**
@@ -104,14 +104,14 @@ function isShortEnough(text: string): boolean {
  * @param continued whether a token at the start was cut before: the piece then has as many lines as possible
  */
 function codePiece(text: string, start: number, continued: boolean): CodePiece {
-  if (text.length - start <= longestPiece) return {start, end: text.length};
-  const window = text.slice(start, start + longestPiece);
-  const earliest = longestPiece / 4;
+  if (text.length - start <= maxPieceLength) return {start, end: text.length};
+  const window = text.slice(start, start + maxPieceLength);
+  const earliest = maxPieceLength / 4;
   for (const boundary of continued ? [/\n/g] : [/\n\n(?=\S)/g, /\n(?=[^\s)\]}])/g, /\n/g]) {
     const last = [...window.matchAll(boundary)].at(-1);
     if (last && last.index >= earliest) return {start, end: start + last.index + last[0].length};
   }
-  return {start, end: start + longestPiece};
+  return {start, end: start + maxPieceLength};
 }
 
 /** A comment or string at the end of its piece may continue, so it is tokenized again with the text after it. */

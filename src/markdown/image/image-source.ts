@@ -14,7 +14,7 @@ export type ImageSource =
   | {readonly kind: 'refused'};
 
 /** Maximum bytes of a picture inside the text (`data:`). */
-const largestData = 64 * 1024;
+const maxDataLength = 64 * 1024;
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp);base64,([a-z0-9+/]+={0,2})$/i;
 
 /**
@@ -34,8 +34,8 @@ export function imageSource(address: string, {images, hosts}: ImagePolicy): Imag
 }
 
 function dataSource(address: string, images: ImagePolicy['images']): ImageSource {
-  const [, data] = address.length > largestData * 2 ? [] : (dataImage.exec(address) ?? []);
-  if (data === undefined || (data.replace(/={1,2}$/, '').length * 3) / 4 > largestData)
+  const [, data] = address.length > maxDataLength * 2 ? [] : (dataImage.exec(address) ?? []);
+  if (data === undefined || (data.replace(/={1,2}$/, '').length * 3) / 4 > maxDataLength)
     return {kind: 'refused'};
   return images === 'block' ? {kind: 'blocked', host: ''} : {kind: 'data', href: address};
 }

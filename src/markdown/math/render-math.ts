@@ -1,7 +1,7 @@
 import temml from 'temml';
 
 /** Maximum characters. A longer formula shows its source. */
-const longestFormula = 10_000;
+const maxFormulaLength = 10_000;
 
 /**
  * Commands that define commands, and internal commands of Temml. They can expand a short formula to millions
@@ -22,7 +22,7 @@ const properties = words(
 );
 const plainValue = /^[\w\s.#%+-]{0,60}$/;
 /** Maximum pieces and depth. A larger formula shows its source. */
-const mostPieces = 5_000;
+const maxPieces = 5_000;
 const deepest = 100;
 
 /**
@@ -31,7 +31,7 @@ const deepest = 100;
  * @param display whether the formula is on lines of its own
  */
 export function renderMath(tex: string, display: boolean): Element | undefined {
-  if (tex.length > longestFormula || defining.test(tex)) return undefined;
+  if (tex.length > maxFormulaLength || defining.test(tex)) return undefined;
   try {
     const tree: unknown = temml.__renderToMathMLTree(tex, {
       displayMode: display,
@@ -58,14 +58,14 @@ export function renderMath(tex: string, display: boolean): Element | undefined {
 function mathmlElement(tree: unknown): Element | undefined {
   const size = {pieces: 0, depth: 0};
   const [formula] = pieces(tree, 0, size);
-  const isWhole = size.pieces <= mostPieces && size.depth <= deepest;
+  const isWhole = size.pieces <= maxPieces && size.depth <= deepest;
   return isWhole && formula instanceof Element && formula.localName === 'math' ? formula : undefined;
 }
 
 function pieces(piece: unknown, depth: number, size: {pieces: number; depth: number}): readonly Node[] {
   size.pieces += 1;
   size.depth = Math.max(size.depth, depth);
-  if (size.pieces > mostPieces || depth > deepest || !isObject(piece)) return [];
+  if (size.pieces > maxPieces || depth > deepest || !isObject(piece)) return [];
   if ('text' in piece && typeof piece.text === 'string') return [document.createTextNode(piece.text)];
   const children = listIn(piece, 'children').flatMap(child => pieces(child, depth + 1, size));
   const type = 'type' in piece ? piece.type : undefined;

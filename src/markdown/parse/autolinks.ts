@@ -14,9 +14,9 @@ const domain =
 const trailingPunctuation = /(?:[?!.,:*_~'،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
 const pairs = '()[]{}<>“”«»‹›';
 /** Maximum characters of a named character reference, including `&` and `;`. */
-const longestName = 40;
+const maxNameLength = 40;
 /** Maximum characters. Longer addresses are text, so that hostile text costs little. */
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 
 /**
  * Splits a text into plain text and links.
@@ -65,7 +65,7 @@ function isWeb(text: string): boolean {
 
 function webAddress(found: string, before: string, isInside: boolean): string | undefined {
   const address = withoutPunctuation(withoutQuotes(withoutBrackets(found, isInside), before));
-  if (address.length > longestAddress) return undefined;
+  if (address.length > maxAddressLength) return undefined;
   const host = domain.exec(address)?.[0];
   return host === undefined || host.split('.').slice(-2).join('.').includes('_') ? undefined : address;
 }
@@ -99,7 +99,7 @@ function withoutPunctuation(address: string): string {
   let unopened = count(address, ')') - count(address, '(');
   for (;;) {
     const closing = unopened > 0 && rest.endsWith(')') ? ')' : '';
-    const sign = closing || trailingPunctuation.exec(rest.slice(-longestName))?.[0];
+    const sign = closing || trailingPunctuation.exec(rest.slice(-maxNameLength))?.[0];
     if (!sign) return rest;
     if (closing) unopened -= 1;
     rest = rest.slice(0, -sign.length);

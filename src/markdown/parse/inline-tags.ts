@@ -12,7 +12,7 @@ const tag = /<(\/?)([a-z]+)>/iy;
 /** Browsers also read `</br>` as a line break. Includes the line end after it, which would be a second break. */
 const lineBreak = /<\/?br *\/?>[ \t]*\n?[ \t]*/iy;
 /** Maximum characters. A text can have very many opening tags, and each of them searches for its end. */
-const longestCode = 2_000;
+const maxCodeLength = 2_000;
 
 export function addInlineTags(inline: ParserInline): void {
   inline.ruler.at('html_inline', readTag);
@@ -53,9 +53,9 @@ function readTag(state: StateInline, silent: boolean): boolean {
 /** Code contains no markup, but `&lt;` is resolved. */
 function readCode(state: StateInline, silent: boolean): boolean {
   const start = state.pos + '<code>'.length;
-  const rest = state.src.slice(start, Math.min(state.posMax, start + longestCode));
+  const rest = state.src.slice(start, Math.min(state.posMax, start + maxCodeLength));
   const end = rest.search(/<\/code>/i);
-  if (end < 0 && (silent || !isOpen(state) || rest.length === longestCode)) return false;
+  if (end < 0 && (silent || !isOpen(state) || rest.length === maxCodeLength)) return false;
   const content = end < 0 ? rest : rest.slice(0, end);
   if (!silent)
     state.push('code_inline', 'code', 0).content = content

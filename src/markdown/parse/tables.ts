@@ -7,9 +7,9 @@ import type Token from 'markdown-it/lib/token.mjs';
 import type {Alignment} from './block-nodes.js';
 
 /** Maximum columns. No screen shows more; a line with more columns is text. */
-const mostColumns = 100;
+const maxColumns = 100;
 /** Rows may be shorter than the head. The limit prevents a huge table from a few characters. */
-const mostMissingCells = 1_000;
+const maxMissingCells = 1_000;
 
 /**
  * Adds the rule for tables to a parser.
@@ -39,7 +39,7 @@ const readTable: RuleBlock = (state, startLine, endLine, silent) => {
   const head = lineOf(state, startLine);
   const cells = splitRow(head);
   const columns = cells.length;
-  if (columns !== alignments?.length || columns > mostColumns) return false;
+  if (columns !== alignments?.length || columns > maxColumns) return false;
   if (!head.includes('|') || head.trim() === '|') return false;
   if (silent) return true;
   const {parentType} = state;
@@ -57,7 +57,7 @@ const readTable: RuleBlock = (state, startLine, endLine, silent) => {
     if (indent < 0 || indent >= 4 || endings.some(rule => rule(state, line, endLine, true))) break;
     const row = splitRow(lineOf(state, line));
     missing += Math.max(0, columns - row.length);
-    if (missing > mostMissingCells) break;
+    if (missing > maxMissingCells) break;
     if (line === startLine + 2) pushPart(state, 'tbody_open', line);
     pushRow(state, 'td', line, row, alignments);
   }

@@ -23,7 +23,7 @@ const halfDestination =
 /** `<https:…` without its end. */
 const halfAutolink = /^<[a-z][a-z0-9+.-]{1,31}:[^<>\s]*$/i;
 /** Maximum characters of an unfinished link, except for pictures inside the text. */
-const longestWait = 2_000;
+const maxWait = 2_000;
 const tilde = 0x7e;
 
 /** Returns the lines that may be shown while more text follows. */
@@ -86,7 +86,7 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
   if (!isImage && (state.src[state.pos] !== '[' || state.src[state.pos + 1] === '^')) return false;
   const start = state.pos + (isImage ? 2 : 1);
   const data = isImage ? lastPictureData(state) : -1;
-  if ((data < start ? state.posMax : data) - start > longestWait) return false;
+  if ((data < start ? state.posMax : data) - start > maxWait) return false;
   const end = state.md.helpers.parseLinkLabel(state, start - 1, false);
   if (end < 0) {
     state.pos = start;
@@ -115,8 +115,8 @@ function lastPictureData(state: StateInline): number {
 
 function unfinishedAutolink(state: StateInline, silent: boolean): boolean {
   if (silent || !isOpen(state) || state.src[state.pos] !== '<') return false;
-  const rest = state.src.slice(state.pos, state.pos + longestWait + 1);
-  if (rest.length > longestWait || !halfAutolink.test(rest)) return false;
+  const rest = state.src.slice(state.pos, state.pos + maxWait + 1);
+  if (rest.length > maxWait || !halfAutolink.test(rest)) return false;
   state.pos += 1;
   return true;
 }

@@ -11,7 +11,7 @@ const decidingWords = 40;
 /** Minimum share of right-to-left words in a right-to-left text. The other words may be Latin names. */
 const rightToLeftShare = 0.4;
 /** Maximum left-to-right words at the start of an unfinished block that may be a name in a right-to-left reply. */
-const longestName = 3;
+const maxNameLength = 3;
 export const rightToLeft =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -37,7 +37,7 @@ export function blockDirection(
   final: boolean,
 ): Direction | undefined {
   const words = wordsIn(block);
-  const mayBeName = !final && words.rtl === 0 && words.ltr <= longestName;
+  const mayBeName = !final && words.rtl === 0 && words.ltr <= maxNameLength;
   return mayBeName ? reply : directionOf(words, reply);
 }
 

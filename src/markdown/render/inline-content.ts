@@ -10,7 +10,7 @@ import {runsAgainst, type Direction} from './direction.js';
 import type {ContentContext} from './content-context.js';
 
 /** Maximum characters shown of an address that must not open. */
-const longestAddress = 120;
+const maxAddressLength = 120;
 
 const elements: Readonly<Record<string, string>> = {emphasis: 'em', strike: 'del'};
 
@@ -185,7 +185,7 @@ function renderLink(
     if (content.some(isRich) || !showsHost(words, target.target)) element.append(targetNote(target.target));
   } else {
     element.className = 'dead-link';
-    if (!words.includes(address)) element.append(targetNote(address.slice(0, longestAddress)));
+    if (!words.includes(address)) element.append(targetNote(address.slice(0, maxAddressLength)));
   }
   const pictures = [...element.querySelectorAll('agent-image')];
   if (pictures.length === 0) return element;

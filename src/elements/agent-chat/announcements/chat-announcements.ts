@@ -96,7 +96,7 @@ export class ChatAnnouncements {
 }
 
 /** Maximum wait for the code at the end of a reply, in milliseconds. */
-const longestWait = 10_000;
+const maxWait = 10_000;
 
 const afterTime = (milliseconds: number): Promise<void> =>
   new Promise(resolve => void setTimeout(resolve, milliseconds));
@@ -118,7 +118,7 @@ function lazyReading(localize: Localize, math: boolean): ReplyReading {
       if (reading) return reading.getReady(text, isComplete);
       if (!isComplete) return beginning;
       if (!mayContainMarkup(text)) return undefined;
-      return Promise.race([begin(), afterTime(longestWait)]).then(() => reading?.getReady(text, true));
+      return Promise.race([begin(), afterTime(maxWait)]).then(() => reading?.getReady(text, true));
     },
     read(text, isComplete) {
       if (reading) return reading.read(text, isComplete);

@@ -188,7 +188,7 @@ const forms: Readonly<Record<ExportFormat, {readonly ending: string; readonly ty
   text: {ending: 'txt', type: 'text/plain;charset=utf-8'},
 };
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
  * Returns a name that every file system accepts: letters and digits of the agent's name, the day, and the
@@ -200,7 +200,7 @@ export function fileName(agentName: string, format: ExportFormat, day: Date): st
       .normalize('NFC')
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join('-') ?? '';
-  const start = Array.from(name).slice(0, longestName).join('').replace(/-$/, '') || 'agent';
+  const start = Array.from(name).slice(0, maxNameLength).join('').replace(/-$/, '') || 'agent';
   const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
   return `${[start, ...date.map(part => String(part).padStart(2, '0'))].join('-')}.${forms[format].ending}`;
 }

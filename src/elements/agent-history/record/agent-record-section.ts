@@ -91,7 +91,7 @@ declare global {
 }
 
 const excerptLength = 80;
-const longestLabel = 60;
+const maxLabelLength = 60;
 const parties: readonly string[] = ['user', 'assistant'];
 
 export interface RecordView {
@@ -125,7 +125,9 @@ export function recordTemplate(view: RecordView, context: RecordContext): Templa
       ${recordTime(record.createdAt, context.localize, {timeZone: context.timeZone, withDay: view.withDay})}
       ${labelsOf(record, context).map(
         label =>
-          html`<bdi class="record-label" part="label" title=${label}>${shortened(label, longestLabel)}</bdi>`,
+          html`<bdi class="record-label" part="label" title=${label}
+            >${shortened(label, maxLabelLength)}</bdi
+          >`,
       )}
     </div>
     ${renderReplyLink(record, context)} ${renderContent(record, side, context)}

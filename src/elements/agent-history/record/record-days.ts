@@ -64,7 +64,7 @@ export interface RecordSection {
 }
 
 /** Maximum records: few enough to render at once, and enough to keep the number of sections small. */
-const longestSection = 25;
+const maxSectionLength = 25;
 
 interface FilledSection {
   readonly id: string;
@@ -119,7 +119,7 @@ export class RecordSections {
       const before = known.get(recordKey(record));
       const day = this.#readDay(record) || (last?.day ?? '');
       const staysThere = before === undefined || before === last?.before;
-      if (last?.day === day && last.records.length < longestSection && staysThere) {
+      if (last?.day === day && last.records.length < maxSectionLength && staysThere) {
         last.records.push(record);
         continue;
       }

@@ -55,7 +55,7 @@ export class RecordFinder {
   }
 }
 
-const mostPages = 40;
+const maxPages = 40;
 
 interface SearchedRecords {
   readonly list: RecordList;
@@ -77,7 +77,7 @@ async function findRecord(
   if (isLost()) return undefined;
   const find = () => list.snapshot.items.find(record => record.recordId === recordId);
   const start = list.snapshot.pageNumber;
-  let left = mostPages;
+  let left = maxPages;
   // The record is usually a question, which is older than the listed records.
   for (const step of paged && list.snapshot.order === 'asc' ? [-1, 1] : paged ? [1, -1] : [1]) {
     for (let page = start + step; left > 0 && !find(); page += step, left -= 1) {

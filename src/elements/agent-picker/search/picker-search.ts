@@ -81,7 +81,7 @@ export class PickerSearch {
 }
 
 /** Maximum characters: longer than any name, and short enough for a URL. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 export interface SearchField {
   readonly name: string;
@@ -111,7 +111,7 @@ export function searchField({name, text, busy, disabled, localize, actions}: Sea
       autocapitalize="none"
       spellcheck="false"
       .enterKeyHint=${'search'}
-      maxlength=${longestSearch}
+      maxlength=${maxSearchLength}
       aria-label=${label}
       placeholder=${label}
       ?disabled=${disabled}
