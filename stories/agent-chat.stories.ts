@@ -447,6 +447,20 @@ export const Links: Story = {
   args: {fetch: storyFetch({said: ['Show me links', stopNamed('Links')]}), history: 'recent'},
 };
 
+/** Relative links open below the address of `link-base`. */
+export const RelativeLinks: Story = {
+  args: {
+    fetch: storyFetch({
+      said: [
+        'How do I return a pot?',
+        'Within 30 days. See [returns](/help/returns) and [opening hours](hours#today), or [call](tel:+49301234).',
+      ],
+    }),
+    history: 'recent',
+    linkBase: 'https://shop.example/',
+  },
+};
+
 /** Images load after a click, and show their host before. */
 export const Images: Story = {
   args: {fetch: storyFetch({said: ['Show me pictures', stopNamed('Images')]}), history: 'recent'},

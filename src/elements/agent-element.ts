@@ -11,6 +11,8 @@ import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
 import {keepTypedKeys} from './shared/typed-keys.js';
 
+type SettingValues = NonNullable<PropertyDeclaration['values']>;
+
 const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
 };
@@ -179,7 +181,7 @@ export abstract class AgentElement extends LitElement {
  * Ignores an unknown value of a setting with a warning and keeps the last valid one. Frameworks and templates write
  * `undefined`, `null` or `''` for a missing setting.
  */
-function guardValues(element: typeof AgentElement, name: PropertyKey, values: readonly string[]): void {
+function guardValues(element: typeof AgentElement, name: PropertyKey, values: SettingValues): void {
   const {prototype} = element;
   const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
   // Settings of a superclass are guarded already.
@@ -193,6 +195,12 @@ function guardValues(element: typeof AgentElement, name: PropertyKey, values: re
   };
   Object.defineProperty(prototype, name, {...descriptor, set});
 }
+
+/** Addresses of web pages, as the values of a setting. */
+export const webAddresses: SettingValues = {
+  includes: text => /^https?:/i.test(text) && URL.canParse(text),
+  join: () => 'https://…',
+};
 
 const warnings = new Set<string>();
 

@@ -4,6 +4,6 @@ import type {} from 'lit';
 declare module 'lit' {
   interface PropertyDeclaration {
     /** Allowed values of a setting of an `AgentElement`. The element ignores any other value. */
-    readonly values?: readonly string[];
+    readonly values?: Pick<readonly string[], 'includes' | 'join'>;
   }
 }

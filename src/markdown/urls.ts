@@ -1,33 +1,7 @@
-/* Checks addresses from outside before they reach `src` and `href`. An address that is not clearly allowed
+/* Checks addresses of texts before they reach `src` and `href`. An address that is not clearly allowed
    does not load and does not open. */
 
-export interface PageLocation {
-  readonly href: string;
-  readonly origin: string;
-}
-
-/**
- * Returns the address of an agent's avatar or background, or `undefined` when it must not load. Only `https:` and the
- * page's own origin may load. A relative address belongs to the service, not to the page.
- *
- * @param address as the service sent it
- * @param baseUrl the service's address; may be relative to the page
- * @param page absent on a server, where nothing loads
- */
-export function agentImageUrl(
-  address: string,
-  baseUrl: string,
-  page: PageLocation | undefined,
-): string | undefined {
-  if (!page || address.trim() === '') return undefined;
-  try {
-    const url = new URL(address, new URL(baseUrl, page.href));
-    const ownOrigin = url.protocol === 'http:' && url.origin === page.origin;
-    return url.protocol === 'https:' || ownOrigin ? url.href : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import {deceptive, readAddress, writtenUrl} from './written-url.js';
 
 export interface SafeLink {
   readonly href: string;
@@ -35,32 +9,23 @@ export interface SafeLink {
   readonly target: string;
 }
 
-/** Maximum characters. No honest link is longer. */
-const maxAddressLength = 2_000;
-/** Characters that browsers drop or change, so that the true destination differs from the visible one. */
-const deceptive = /[\s\\<>"`\p{Cc}\p{Cf}]/u;
-/**
- * The same after the host, where most of these characters can be encoded. The two joiners are part of words
- * in some scripts.
- */
-const deceptiveAfterHost = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 /** The name is ASCII only, so that no letter imitates another one. The domain is checked like a host. */
 const mailAddress = /^((?:(?![@:?&,;])[!-~])+)@([^@:?&,;/#%]+)$/;
 const phoneNumber = /^\+?[0-9][0-9().-]*$/;
 
 /**
  * Returns a link that may open: `https:`, `http:`, `mailto:` and `tel:`. Returns `undefined` for everything
- * else. A relative address is refused, because its author does not know the page. An address with a user name
- * is refused, because it is usually a trick.
+ * else. An address with a user name is refused, because it is usually a trick.
  * @param address as the author wrote it, with escapes and entities resolved
+ * @param base for a relative address. Without it, such an address is refused: its author does not know the page
  */
-export function safeLink(address: string): SafeLink | undefined {
-  const url = writtenUrl(address);
+export function safeLink(address: string, base?: string): SafeLink | undefined {
+  const url = writtenUrl(address, base);
   switch (url?.protocol) {
     case 'https:':
     case 'http:':
       // Without the slashes, a browser would still find a host that the reader does not see.
-      if (!/^https?:\/\//i.test(address) || url.username !== '' || url.password !== '') return undefined;
+      if (/^https?:(?!\/\/)/i.test(address) || url.username !== '' || url.password !== '') return undefined;
       return {href: url.href, target: displayHost(url, address)};
     case 'mailto:':
       return mailLink(url);
@@ -69,18 +34,6 @@ export function safeLink(address: string): SafeLink | undefined {
     default:
       return undefined;
   }
-}
-
-/**
- * Reads an address as browsers do, except that a backslash is no slash. After the host, characters such as
- * spaces are percent-encoded. Returns `undefined` for an address whose destination may differ from the
- * visible one.
- */
-export function writtenUrl(address: string): URL | undefined {
-  const [start] = /^[a-z]+:(?:\/\/[^/?#]*)?/i.exec(address) ?? [];
-  if (start === undefined || address.length > maxAddressLength || deceptive.test(start)) return undefined;
-  const rest = address.slice(start.length);
-  return deceptiveAfterHost.test(rest) ? undefined : readAddress(start + rest.replace(/\\/g, '%5C'));
 }
 
 function phoneLink(number: string): SafeLink | undefined {
@@ -170,10 +123,6 @@ function otherWords(before: string, after: string): string {
   const rest = /^[^\s]*/.exec(after)?.[0] ?? '';
   const inPath = /^[/?#]/.test(rest) ? rest.length : 0;
   return `${before.replace(/(?:https?:\/\/|www\.|mailto:|tel:){1,4}$/, '')} ${after.slice(inPath)}`;
-}
-
-function readAddress(address: string): URL | undefined {
-  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
 function decoded(text: string): string | undefined {

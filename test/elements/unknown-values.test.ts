@@ -11,7 +11,7 @@ const tags = ['agent-chat', 'agent-history', 'agent-launcher', 'agent-picker', '
 function listsOf(element: Element): readonly (readonly [string, string, readonly string[]])[] {
   const {elementProperties} = element.constructor as typeof LitElement;
   return [...elementProperties].flatMap(([name, {values, attribute}]) =>
-    values
+    values instanceof Array
       ? [[String(name), typeof attribute === 'string' ? attribute : String(name).toLowerCase(), values]]
       : [],
   );

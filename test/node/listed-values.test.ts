@@ -20,8 +20,8 @@ describe('the values an attribute accepts', () => {
     for (const {tag, className, attributes} of elements) {
       const {elementProperties} = library[className] as unknown as typeof LitElement;
       const listed = attributes.map(({name, fieldName}) => {
-        const {values = []} = elementProperties.get(fieldName)!;
-        return [name, values.toSorted()];
+        const {values} = elementProperties.get(fieldName)!;
+        return [name, values instanceof Array ? values.toSorted() : []];
       });
       const typed = attributes.map(({name, fieldName}) => [
         name,

@@ -1,22 +1,15 @@
-import type {ContentContext} from '../../src/markdown/render/content-context.js';
+import {replyEnglish} from '../../src/locales/english/replies.js';
+import type {ContentContext, ContentWords} from '../../src/markdown/render/content-context.js';
+
+/** The texts on screen in English. */
+export const contentWords: ContentWords = (name: keyof typeof replyEnglish, about?: unknown) => {
+  const term: string | ((about: never) => string) = replyEnglish[name];
+  return typeof term === 'string' ? term : term(about as never);
+};
 
 /** Default options for rendering a text. */
 export const contentContext: ContentContext = {
-  words: {
-    copyCode: 'Copy the code',
-    copied: 'Copied',
-    showAllLines: count => `Show all ${count} lines`,
-    codeLabel: language => `Code ${language}`,
-    image: 'Picture.',
-    loadImage: host => `Load the picture from ${host}`,
-    imageBroken: 'Broken',
-    imageBlocked: 'Blocked',
-    imageRefused: 'Refused',
-    taskDone: 'Done',
-    taskOpen: 'To do',
-    table: 'Table',
-    showMoreText: hidden => `Show ${hidden} more characters`,
-  },
+  words: contentWords,
   headingLevel: 2,
   images: {images: 'click', hosts: []},
   math: true,

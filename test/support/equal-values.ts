@@ -76,6 +76,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     images: 'allow-list',
     imageHosts: 'pictures.test',
     links: 'open',
+    linkBase: 'https://shop.example/help/',
     math: true,
 
     // History

@@ -37,11 +37,7 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
       const root = document.getElementById('place').attachShadow({mode: 'open'});
       root.adoptedStyleSheets = markdown.contentStyles().map(({styleSheet}) => styleSheet);
       Object.assign(globalThis, {markdown, root});
-      globalThis.words = {
-        copyCode: 'Copy', copied: 'Copied', showAllLines: count => 'All ' + count, codeLabel: name => 'Code ' + name,
-        image: 'Picture.', loadImage: host => 'Load from ' + host, imageBroken: 'Broken', imageBlocked: 'Blocked',
-        imageRefused: 'Refused', taskDone: 'Done', taskOpen: 'To do', table: 'Table',
-      };
+      globalThis.words = (name, about = '') => (name + ' ' + about).trim();
       document.getElementById('place').dataset.loaded = '';
     </script>`;
   const site: RunningServer = await serveFolder(folder, {'/markdown': html});

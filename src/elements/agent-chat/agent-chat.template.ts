@@ -6,7 +6,7 @@ import type {Agent} from '../../client/resources.js';
 import {pageLocation} from '../../client/service-url.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {arrowDownIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
-import {agentImageUrl} from '../../markdown/urls.js';
+import {agentImageUrl} from '../shared/agent-image-url.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../shared/avatar.js';
 import {failureNotice} from '../shared/failure-notice.js';

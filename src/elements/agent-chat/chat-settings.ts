@@ -2,7 +2,7 @@ import {property} from 'lit/decorators.js';
 import type {GivenAgent} from '../../client/resources.js';
 import type {TransformRequest} from '../../conversation/request-messages.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
-import {AgentElement, warnOnce} from '../agent-element.js';
+import {AgentElement, warnOnce, webAddresses} from '../agent-element.js';
 import type {Announce} from './announcements/announcer.js';
 import type {SendKey} from './composer/composer-keys.js';
 import type {RenderMessage} from './message/message-bubble.js';
@@ -111,6 +111,12 @@ export abstract class ChatSettings extends AgentElement {
 
   /** Hosts whose images load at once, such as `cdn.example`, separated by spaces or commas. */
   @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
+
+  /**
+   * Address against which relative links of replies resolve, such as `https://shop.example/help/`. It must begin with
+   * `https://` or `http://`. Default: a relative link does not open and shows its address.
+   */
+  @property({values: webAddresses, attribute: 'link-base'}) linkBase?: string | undefined;
 
   /** `confirm` shows the address of a link and asks before it opens. `open` opens it at once. */
   @property({values: ['confirm', 'open'], useDefault: true}) links: 'confirm' | 'open' = 'confirm';

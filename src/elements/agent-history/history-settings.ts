@@ -4,7 +4,7 @@ import type {ConversationRecord} from '../../client/resources.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import type {RecordListQuery} from '../../lists/record-list.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
-import {AgentElement} from '../agent-element.js';
+import {AgentElement, webAddresses} from '../agent-element.js';
 
 /** Attributes of `<agent-history>` and their properties. */
 export abstract class HistorySettings extends AgentElement {
@@ -51,6 +51,12 @@ export abstract class HistorySettings extends AgentElement {
 
   /** Hosts whose images load at once, such as `cdn.example`, separated by spaces or commas. */
   @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
+
+  /**
+   * Address against which relative links resolve, such as `https://shop.example/help/`. It must begin with
+   * `https://` or `http://`. Default: a relative link does not open and shows its address.
+   */
+  @property({values: webAddresses, attribute: 'link-base'}) linkBase?: string | undefined;
 
   /** `confirm` shows the destination of a link and asks before it opens. `open` opens it at once. */
   @property({values: ['confirm', 'open'], useDefault: true}) links: 'confirm' | 'open' = 'confirm';

@@ -127,7 +127,7 @@ export class AgentMarkdown extends LitElement {
       type="button"
       @click=${() => (this.limit += pageLength)}
     >
-      ${this.context.words.showMoreText(hidden)}
+      ${this.context.words('showMoreText', hidden)}
     </button>`;
   }
 

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Agent} from '../../client/resources.js';
 import {pageLocation} from '../../client/service-url.js';
-import {agentImageUrl} from '../../markdown/urls.js';
+import {agentImageUrl} from './agent-image-url.js';
 
 /**
  * Renders an agent's avatar, or its initials if the image is missing, blocked or broken. It is decorative,

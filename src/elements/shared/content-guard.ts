@@ -7,7 +7,7 @@ import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import type {ImageWithheldEvent} from '../../markdown/image/markdown-image.js';
-import type {ContentContext, ContentWords} from '../../markdown/render/content-context.js';
+import type {ContentContext} from '../../markdown/render/content-context.js';
 import {replyModule} from '../lazy-reply-features.js';
 import type {LinkConfirmation, LinkToConfirm} from './link-confirmation.js';
 
@@ -16,6 +16,7 @@ export interface ContentSettings {
   /** `null` after the attribute was removed. */
   readonly imageHosts: string | null;
   readonly links: 'confirm' | 'open';
+  readonly linkBase?: string | undefined;
   readonly math: boolean;
   readonly headingLevel: number;
   readonly strings?: Partial<Strings> | undefined;
@@ -52,16 +53,17 @@ export class ContentGuard implements ReactiveController {
   /** The context of the content. It is a new object only after a setting, the language or the wording changes. */
   get context(): ContentContext {
     const localize = this.#localize;
-    const {images, imageHosts, math, headingLevel, strings} = this.#host;
-    const settings = [images, imageHosts, math, headingLevel, localize.lang()].join('\n');
+    const {images, imageHosts, math, linkBase, headingLevel, strings} = this.#host;
+    const settings = [images, imageHosts, math, headingLevel, linkBase, localize.lang()].join('\n');
     return this.#context.of([settings, strings, localize.wording, localize.marks], () => ({
       images: {
-        images: knownPolicy(images),
+        images,
         hosts: typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [],
       },
       math,
+      linkBase,
       headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#defaultLevel,
-      words: contentWords(localize),
+      words: localize.term.bind(localize),
     }));
   }
 
@@ -103,24 +105,6 @@ function linkText(link: Element): string {
   return link.textContent.slice(0, link.textContent.length - place.length);
 }
 
-function contentWords(localize: Localize): ContentWords {
-  return {
-    copyCode: localize.term('copyCode'),
-    copied: localize.term('copied'),
-    showAllLines: count => localize.term('showAllLines', count),
-    codeLabel: language => localize.term('codeLabel', language),
-    image: localize.term('spokenImage', ''),
-    loadImage: host => localize.term('loadImage', host),
-    imageBroken: localize.term('imageBroken'),
-    imageBlocked: localize.term('imageBlocked'),
-    imageRefused: localize.term('imageRefused'),
-    taskDone: localize.term('taskDone'),
-    taskOpen: localize.term('taskOpen'),
-    table: localize.term('table'),
-    showMoreText: characters => localize.term('showMoreText', characters),
-  };
-}
-
 /** Renders the element that confirms links. SSR renders nothing. */
 export function linkQuestion({
   locale,
@@ -128,9 +112,4 @@ export function linkQuestion({
 }: Pick<LinkConfirmation, 'locale' | 'strings'>): TemplateResult | typeof nothing {
   if (isServer) return nothing;
   return html`<agent-link-confirmation .locale=${locale} .strings=${strings}></agent-link-confirmation>`;
-}
-
-/** An unknown value becomes the safe default. */
-function knownPolicy(images: ImagePolicy['images']): ImagePolicy['images'] {
-  return images === 'allow-list' || images === 'block' ? images : 'click';
 }

@@ -3,15 +3,9 @@ import {property, query, state} from 'lit/decorators.js';
 import {checkIcon} from '../../icons.js';
 import {copyIcon} from '../../reply-icons.js';
 import {copyText} from '../copy-text.js';
+import type {ContentWords} from '../render/content-context.js';
 import {CodeHighlight} from './code-highlight.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
-
-export interface CodeWords {
-  readonly copyCode: string;
-  readonly copied: string;
-  readonly showAllLines: (count: number) => string;
-  readonly codeLabel: (language: string) => string;
-}
 
 const maxLabelLength = 20;
 const copiedDuration = 2_000;
@@ -25,7 +19,7 @@ export class MarkdownCodeBlock extends LitElement {
   @property({attribute: false}) text = '';
   @property({attribute: false}) language = '';
   @property({attribute: false}) final = false;
-  @property({attribute: false}) words?: CodeWords | undefined;
+  @property({attribute: false}) words?: ContentWords | undefined;
 
   @state() private unfolded = false;
   @state() private copied = false;
@@ -83,14 +77,14 @@ export class MarkdownCodeBlock extends LitElement {
         dir="ltr"
         tabindex="0"
         role="group"
-        aria-label=${words?.codeLabel(label) ?? nothing}
+        aria-label=${words?.('codeLabel', label) ?? nothing}
       ><code></code></pre>
       ${words && this.#isFolded ? this.#renderUnfold(words) : nothing}
     </div>`;
   }
 
-  #renderCopyButton(words: CodeWords): TemplateResult {
-    const name = this.copied ? words.copied : words.copyCode;
+  #renderCopyButton(words: ContentWords): TemplateResult {
+    const name = words(this.copied ? 'copied' : 'copyCode');
     return html`<button
       class="action"
       part="copy-button"
@@ -103,14 +97,14 @@ export class MarkdownCodeBlock extends LitElement {
     </button>`;
   }
 
-  #renderUnfold(words: CodeWords): TemplateResult {
+  #renderUnfold(words: ContentWords): TemplateResult {
     return html`<button
       class="text-button"
       part="show-more-button"
       type="button"
       @click=${() => void this.#unfold()}
     >
-      ${words.showAllLines(countLines(this.text))}
+      ${words('showAllLines', countLines(this.text))}
     </button>`;
   }
 

@@ -1,27 +1,22 @@
 /* Images are rare in replies, so their element loads with the first text that has one. The text shows the
    author's description until the element has loaded, or if it fails to load. */
-import {LazyModule} from '../../lazy-module.js';
+import {defineOnce, RareCode} from '../rare-code.js';
 
-const imageModule = new LazyModule(() => import('./markdown-image.js'));
-let isWanted = false;
+const images = new RareCode(
+  () => import('./markdown-image.js'),
+  ({MarkdownImage}) => defineOnce('agent-image', MarkdownImage),
+);
 
-/** Returns whether the element has loaded. If not, `wantsImages` returns `true` from now on. */
+/** Returns whether the element has loaded. If not, the view of the text loads it. */
 export function hasImages(): boolean {
-  if (imageModule.loaded) return true;
-  isWanted = true;
-  return false;
-}
-
-export function wantsImages(): boolean {
-  return isWanted && !imageModule.loaded;
+  return images.use() !== undefined;
 }
 
 /** Loads and defines `<agent-image>`. Rejects if it fails to load; the next call retries. */
 export async function loadImages(): Promise<void> {
-  const {MarkdownImage} = await imageModule.load();
-  if (!customElements.get('agent-image')) customElements.define('agent-image', MarkdownImage);
+  await images.load();
 }
 
 export function imageStyles() {
-  return imageModule.loaded?.markdownImageStyles ?? [];
+  return images.loaded?.markdownImageStyles ?? [];
 }

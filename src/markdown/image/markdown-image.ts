@@ -2,6 +2,7 @@ import {css, html, LitElement, nothing, type PropertyValues, type TemplateResult
 import {property, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {pictureIcon} from '../../icons.js';
+import type {ContentWords} from '../render/content-context.js';
 import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
 
 /** A picture takes the same space before and after it loads. */
@@ -112,15 +113,6 @@ export const markdownImageStyles = css`
   }
 `;
 
-export interface ImageWords {
-  /** For a picture without a description, which would otherwise be invisible. */
-  readonly image: string;
-  readonly loadImage: (host: string) => string;
-  readonly imageBroken: string;
-  readonly imageBlocked: string;
-  readonly imageRefused: string;
-}
-
 /** Emitted when a picture does not load by itself. Stays inside the element around the text. */
 export class ImageWithheldEvent extends Event {
   readonly address: string;
@@ -147,7 +139,7 @@ export class MarkdownImage extends LitElement {
   /** Title from the author; `''` for none. */
   @property({attribute: false}) caption = '';
   @property({attribute: false}) policy: ImagePolicy = {images: 'click', hosts: []};
-  @property({attribute: false}) words?: ImageWords | undefined;
+  @property({attribute: false}) words?: ContentWords | undefined;
 
   @state() private wanted = false;
   @state() private progress: 'loading' | 'shown' | 'broken' = 'loading';
@@ -194,11 +186,11 @@ export class MarkdownImage extends LitElement {
     if (!words) return nothing;
     switch (source.kind) {
       case 'refused':
-        return this.#renderNotice(words.imageRefused);
+        return this.#renderNotice(words('imageRefused'));
       case 'blocked':
-        return this.#renderNotice(words.imageBlocked, source.host);
+        return this.#renderNotice(words('imageBlocked'), source.host);
       case 'ask':
-        if (!this.wanted) return this.#renderQuestion(words.loadImage(source.host));
+        if (!this.wanted) return this.#renderQuestion(words('loadImage', source.host));
         return this.#renderPicture(source.href, words);
       case 'load':
       case 'data':
@@ -218,13 +210,13 @@ export class MarkdownImage extends LitElement {
     </span>`;
   }
 
-  #renderPicture(href: string, words: ImageWords): TemplateResult {
+  #renderPicture(href: string, words: ContentWords): TemplateResult {
     if (this.progress === 'broken') return this.#renderFailure(words);
     return html`<span class="picture ${this.progress}" tabindex="-1">
       <img
         part="image"
         src=${href}
-        alt=${this.alt || words.image}
+        alt=${this.alt || words('spokenImage', '')}
         title=${ifDefined(this.caption || undefined)}
         referrerpolicy="no-referrer"
         decoding="async"
@@ -235,9 +227,9 @@ export class MarkdownImage extends LitElement {
     </span>`;
   }
 
-  #renderFailure(words: ImageWords): TemplateResult {
+  #renderFailure(words: ContentWords): TemplateResult {
     return html`<button class="picture" part="image-placeholder" type="button" @click=${this.#onPress}>
-      ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${words.imageBroken}</bdi>
+      ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${words('imageBroken')}</bdi>
     </button>`;
   }
 

@@ -1,19 +1,21 @@
 /* Formulas need the setting `math`, so their parser rules and element load on demand. A formula shows its
    source until they have loaded, or if they fail to load. */
-import {LazyModule} from '../../lazy-module.js';
+import {defineOnce, RareCode} from '../rare-code.js';
 
-const mathModule = new LazyModule(() => import('./markdown-math.js'));
+const math = new RareCode(
+  () => import('./markdown-math.js'),
+  ({MarkdownMath}) => defineOnce('agent-math', MarkdownMath),
+);
 
 export function mathRules() {
-  return mathModule.loaded;
+  return math.use();
 }
 
 /** Loads the rules and defines `<agent-math>`. Rejects if they fail to load; the next call retries. */
 export async function loadMath(): Promise<void> {
-  const {MarkdownMath} = await mathModule.load();
-  if (!customElements.get('agent-math')) customElements.define('agent-math', MarkdownMath);
+  await math.load();
 }
 
 export function mathElementStyles() {
-  return mathModule.loaded?.mathStyles ?? [];
+  return math.loaded?.mathStyles ?? [];
 }

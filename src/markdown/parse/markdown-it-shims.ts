@@ -1,6 +1,6 @@
 /* Replaces modules that markdown-it imports, in all builds for browsers (see .ci/lean-modules.js). `mdurl`
    and the rules that are switched off need no code. */
-import {LazyModule} from '../../lazy-module.js';
+import {RareCode} from '../rare-code.js';
 
 /** For `uc.micro`: punctuation and symbols. Browsers already contain the Unicode tables. */
 export const P = /\p{P}/u;
@@ -13,7 +13,7 @@ export default function noRule(): false {
 }
 
 /** The two thousand rarer named characters. They load when a text uses one. */
-const rareCharacters = new LazyModule(() => import('entities/decode'));
+const rareCharacters = new RareCode(() => import('entities/decode'));
 
 const common =
   'amp & lt < gt > quot " apos \' nbsp \u00A0 copy © reg ® trade ™ hellip … ndash – mdash — lsquo ‘ rsquo ’ ' +
@@ -22,28 +22,17 @@ const common =
   'auml ä ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü szlig ß eacute é egrave è agrave à ccedil ç ntilde ñ shy \u00AD';
 
 const characters = readTable();
-let rareWanted = false;
 
 /** For `entities`: resolves a reference such as `&name;`. Returns it unchanged if the name is unknown or not loaded. */
 export function decodeHTML(reference: string): string {
   const character = characters.get(reference.slice(1, -1));
   if (character !== undefined) return character;
-  rareWanted = true;
-  return rareCharacters.loaded?.decodeHTMLStrict(reference) ?? reference;
+  return rareCharacters.use()?.decodeHTMLStrict(reference) ?? reference;
 }
 
 /** The same under the name that another rule imports. */
 export function decodeHTMLStrict(reference: string): string {
   return decodeHTML(reference);
-}
-
-/** Returns whether a text uses a name that may be one of the rare ones, which have not loaded. */
-export function wantsRareCharacters(): boolean {
-  return rareWanted && !rareCharacters.loaded;
-}
-
-export async function loadRareCharacters(): Promise<void> {
-  await rareCharacters.load();
 }
 
 function readTable(): ReadonlyMap<string, string> {

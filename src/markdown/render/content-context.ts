@@ -1,12 +1,20 @@
-import type {CodeWords} from '../code/code-block.js';
 import type {ImagePolicy} from '../image/image-source.js';
-import type {ImageWords} from '../image/markdown-image.js';
 
-export interface ContentWords extends CodeWords, ImageWords {
-  readonly taskDone: string;
-  readonly taskOpen: string;
-  readonly table: string;
-  readonly showMoreText: (hiddenCharacters: number) => string;
+/** Returns a text on screen in the reader's language. The names are those of the locales. */
+export interface ContentWords {
+  (
+    name:
+      | 'copyCode'
+      | 'copied'
+      | 'imageBroken'
+      | 'imageBlocked'
+      | 'imageRefused'
+      | 'taskDone'
+      | 'taskOpen'
+      | 'table',
+  ): string;
+  (name: 'showAllLines' | 'showMoreText', count: number): string;
+  (name: 'codeLabel' | 'loadImage' | 'spokenImage', about: string): string;
 }
 
 /** Settings of a text. They are compared by identity: a new object renders the text again. */
@@ -16,4 +24,6 @@ export interface ContentContext {
   readonly headingLevel: number;
   readonly images: ImagePolicy;
   readonly math: boolean;
+  /** Relative links resolve against it. Without it, they do not open. */
+  readonly linkBase?: string | undefined;
 }

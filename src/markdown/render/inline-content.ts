@@ -36,8 +36,9 @@ class InlineContent extends Directive {
     const isMixed = direction !== undefined && runsAgainst(content, direction);
     if (isMixed || element?.classList.contains('mixed')) element?.classList.toggle('mixed', isMixed);
     const isSame = context === this.#context;
-    if (element && !(isSame && content === this.#content))
-      updateContent(element, this.#content, content, context, isSame);
+    // With another base, all links render again.
+    const old = context.linkBase === this.#context?.linkBase ? this.#content : [];
+    if (element && !(isSame && content === old)) updateContent(element, old, content, context, isSame);
     this.#content = content;
     this.#context = context;
     return noChange;
@@ -60,7 +61,7 @@ function renderPiece(node: Inline, context: ContentContext): Node {
       return code;
     }
     case 'link':
-      return renderLink(node, renderAll(node.content, context));
+      return renderLink(node, renderAll(node.content, context), context);
     case 'image': {
       if (!hasImages()) return document.createTextNode(node.alt);
       const image = document.createElement('agent-image');
@@ -169,8 +170,9 @@ function isContainer(node: Inline): node is Exclude<Extract<Inline, {content: un
 function renderLink(
   {address, title, content}: Extract<Inline, {type: 'link'}>,
   label: readonly Node[],
+  {linkBase}: ContentContext,
 ): HTMLElement {
-  const target = safeLink(address);
+  const target = safeLink(address, linkBase);
   const words = inlineText(content);
   const element = target ? document.createElement('a') : document.createElement('span');
   element.append(...label);

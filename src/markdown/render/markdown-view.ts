@@ -1,10 +1,8 @@
 import {nothing, render} from 'lit';
 import type {Block} from '../parse/block-nodes.js';
 import {MarkdownCodeBlock} from '../code/code-block.js';
-import {loadImages, wantsImages} from '../image/lazy-images.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
-import {loadRareCharacters, wantsRareCharacters} from '../parse/markdown-it-shims.js';
-import {loadMath, mathRules} from '../math/lazy-math.js';
+import {defineOnce, missingCode, type RareCode} from '../rare-code.js';
 import type {ContentContext} from './content-context.js';
 import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
 import {renderBlock} from './render-markdown.js';
@@ -28,12 +26,12 @@ export class MarkdownView {
   #mayBeMixed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Loads that are running or have failed. The view of the next text retries them. */
-  readonly #loading = new Set<() => Promise<void>>();
+  readonly #loading = new Set<RareCode<unknown>>();
   readonly #onCodeLoad: () => void;
 
   /** @param onCodeLoad called before newly loaded code renders, to add its styles */
   constructor(host: HTMLElement, context: ContentContext, onCodeLoad: () => void = () => undefined) {
-    if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
+    defineOnce('agent-code-block', MarkdownCodeBlock);
     this.#host = host;
     this.#onCodeLoad = onCodeLoad;
     this.#context = context;
@@ -79,32 +77,22 @@ export class MarkdownView {
 
   /** Until its code has loaded, a formula, a picture or a name such as `&nvap;` stays as written. */
   #loadMissingCode(): void {
-    const parseAgain = () => {
-      this.#onCodeLoad();
-      this.#parseAgain();
-    };
-    if (this.#context.math && !mathRules()) void this.#load(loadMath, parseAgain);
-    if (wantsRareCharacters()) void this.#load(loadRareCharacters, parseAgain);
-    if (wantsImages()) void this.#load(loadImages, () => this.#renderAgain());
+    for (const code of missingCode()) if (!this.#loading.has(code)) void this.#load(code);
   }
 
-  async #load(load: () => Promise<void>, show: () => void): Promise<void> {
-    if (this.#loading.has(load)) return;
-    this.#loading.add(load);
+  async #load(code: RareCode<unknown>): Promise<void> {
+    this.#loading.add(code);
     try {
-      await load();
+      await code.load();
     } catch {
       // The text stays readable.
       return;
     }
-    this.#loading.delete(load);
-    show();
-  }
-
-  #renderAgain(): void {
+    this.#loading.delete(code);
     this.#onCodeLoad();
     // A new object renders everything again.
-    this.changeContext({...this.#context});
+    this.#context = {...this.#context};
+    this.#parseAgain();
   }
 
   #parseAgain(): void {

@@ -119,7 +119,7 @@ function renderItem(
       : renderBlock(block, context, {lines, final: final || index < blocks.length - 1}),
   );
   if (done === undefined) return html`<li>${content}</li>`;
-  const name = done ? context.words.taskDone : context.words.taskOpen;
+  const name = context.words(done ? 'taskDone' : 'taskOpen');
   return html`<li class="task">
     <input type="checkbox" disabled ?checked=${done} aria-label=${name} />${content}
   </li>`;
@@ -140,7 +140,7 @@ function renderTable(
     part="table"
     role="group"
     dir=${ifDefined(direction)}
-    aria-label=${context.words.table}
+    aria-label=${context.words('table')}
     tabindex="0"
   >
     <table>

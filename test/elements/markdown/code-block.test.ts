@@ -1,18 +1,13 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownCodeBlock, type CodeWords} from '../../../src/markdown/code/code-block.js';
+import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
 import {codeBlockStyles} from '../../../src/markdown/code/code-block.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
+import {contentWords} from '../../support/content-context.js';
 
 if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
 
-const words: CodeWords = {
-  copyCode: 'Copy the code',
-  copied: 'Copied',
-  showAllLines: count => `Show all ${count} lines`,
-  codeLabel: language => `Code ${language}`.trim(),
-};
 const tea = 'const tea = "green"; // hot\n';
 
 type Setting = Partial<Pick<MarkdownCodeBlock, 'text' | 'language' | 'final' | 'words'>>;
@@ -21,7 +16,7 @@ async function showCode(setting: Setting): Promise<MarkdownCodeBlock> {
   const sheet = codeBlockStyles.styleSheet!;
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   const block = document.createElement('agent-code-block');
-  Object.assign(block, {words, final: true}, setting);
+  Object.assign(block, {words: contentWords, final: true}, setting);
   await fixture(html`<div>${block}</div>`);
   return block;
 }
@@ -69,7 +64,7 @@ describe('a code block', () => {
   it('scrolls by keyboard and has a label', async () => {
     const pre = (await showCode({text: tea, language: 'ts'})).querySelector('pre')!;
     expect(pre.tabIndex).to.equal(0);
-    expect(pre.getAttribute('aria-label')).to.equal('Code TypeScript');
+    expect(pre.getAttribute('aria-label')).to.equal('Code, TypeScript');
   });
 
   it('runs from left to right in any page and keeps its lines', async () => {
@@ -146,12 +141,12 @@ describe('a long code block', () => {
     const shown = shownText(block).split('\n');
     expect(shown).to.have.lengthOf.within(1_000, 3_000);
     expect(shown).to.deep.equal(lines.slice(0, shown.length));
-    const more = button(block, 'Show all 4000 lines')!;
+    const more = button(block, 'Show all 4,000 lines')!;
     more.focus();
     more.click();
     await waitUntil(() => document.activeElement === block.querySelector('pre'));
     expect(shownText(block)).to.equal(text);
-    expect(button(block, 'Show all 4000 lines')).to.equal(undefined);
+    expect(button(block, 'Show all 4,000 lines')).to.equal(undefined);
   });
 
   it('stays collapsed while streaming, and expanded after the reader expands it', async () => {

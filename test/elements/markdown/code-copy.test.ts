@@ -1,19 +1,13 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownCodeBlock, type CodeWords} from '../../../src/markdown/code/code-block.js';
+import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
+import {contentWords} from '../../support/content-context.js';
 
 if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
 
-const words: CodeWords = {
-  copyCode: 'Copy the code',
-  copied: 'Copied',
-  showAllLines: count => `Show all ${count} lines`,
-  codeLabel: () => 'Code',
-};
-
 async function showCode(text: string): Promise<MarkdownCodeBlock> {
   const block = document.createElement('agent-code-block');
-  Object.assign(block, {text, words, final: true});
+  Object.assign(block, {text, words: contentWords, final: true});
   await fixture(html`<div>${block}</div>`);
   return block;
 }

@@ -16,7 +16,7 @@ describe('the typing cursor of a growing text', () => {
     it(`stays after the last word of ${where} when the language changes`, async () => {
       const view = new MarkdownView(place, context);
       view.show(text, true);
-      view.changeContext({...context, words: {...context.words, table: 'Tabelle'}});
+      view.changeContext({...context, words: () => 'Tabelle'});
       const mark = place.querySelector('.cursor');
       expect(mark?.previousSibling?.textContent).to.match(/ and$/);
       expect(mark?.nextSibling).to.equal(null);

@@ -3,22 +3,15 @@ import {expect} from 'chai';
 import {
   ImageWithheldEvent,
   MarkdownImage,
-  type ImageWords,
   markdownImageStyles,
 } from '../../../src/markdown/image/markdown-image.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
+import {contentWords} from '../../support/content-context.js';
 
 if (!customElements.get('agent-image')) customElements.define('agent-image', MarkdownImage);
 
-const words: ImageWords = {
-  image: 'Picture.',
-  loadImage: host => `Load the picture from ${host}`,
-  imageBroken: 'This picture could not be loaded. Try again',
-  imageBlocked: 'Picture not shown here',
-  imageRefused: 'This picture cannot be shown',
-};
 /** The smallest possible image. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
 /** Nothing listens there and the policy forbids it: a request fails at once and is visible. */
@@ -29,7 +22,7 @@ type Setting = Partial<Pick<MarkdownImage, 'address' | 'alt' | 'caption' | 'poli
 async function showImage(setting: Setting): Promise<MarkdownImage> {
   document.adoptedStyleSheets = [base.styleSheet!, markdownImageStyles.styleSheet!];
   const image = document.createElement('agent-image');
-  Object.assign(image, {words, alt: 'A rose'}, setting);
+  Object.assign(image, {words: contentWords, alt: 'A rose'}, setting);
   await fixture(html`<p style="--_text: #1a1d26; --_text-muted: #5a6072; --_link: #2446b8">A ${image} b</p>`);
   return image;
 }
@@ -135,7 +128,7 @@ describe('an image in a text', () => {
   it('leaves no empty line before another image and no gap before the text after it', async () => {
     const image = await showImage({address: pixel});
     const [beside, below] = [document.createElement('agent-image'), document.createElement('agent-image')];
-    for (const other of [beside, below]) Object.assign(other, {words, address: pixel});
+    for (const other of [beside, below]) Object.assign(other, {words: contentWords, address: pixel});
     const behind = new Text('Words');
     const paragraph = image.parentElement!;
     paragraph.style.whiteSpace = 'pre-wrap';

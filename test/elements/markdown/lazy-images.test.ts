@@ -1,5 +1,6 @@
 import {expect} from 'chai';
-import {loadImages, wantsImages} from '../../../src/markdown/image/lazy-images.js';
+import {loadImages} from '../../../src/markdown/image/lazy-images.js';
+import {missingCode} from '../../../src/markdown/rare-code.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {contentContext} from '../../support/content-context.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -17,7 +18,7 @@ describe('images, whose code loads with the first one', () => {
 
   it('load nothing for a text without images', () => {
     new MarkdownView(place, context).show('Only *words*.', false);
-    expect(wantsImages()).to.equal(false);
+    expect(missingCode()).to.deep.equal([]);
   });
 
   it('show the description until the code loads, then the image', async () => {
@@ -49,7 +50,7 @@ describe('images, whose code loads with the first one', () => {
     view.show('One *two* ![A rose](https://a.example/rose.png) three', true);
     expect(picture() === before, 'the same picture').to.equal(true);
     const emphasis = place.querySelector('em');
-    view.changeContext({...context, words: {...context.words, loadImage: () => 'Bild laden'}});
+    view.changeContext({...context, words: () => 'Bild laden'});
     await waitUntil(() => picture()?.innerText.includes('Bild laden'));
     expect(place.querySelector('em') === emphasis, 'the same words').to.equal(true);
   });

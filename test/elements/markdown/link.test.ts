@@ -94,7 +94,7 @@ describe('a link in a text', () => {
       view.changeContext({...context, images: {images: 'block', hosts: []}});
       const after = place.querySelector('agent-image')!;
       await after.updateComplete;
-      expect(after.innerText, text).to.include('Blocked');
+      expect(after.innerText, text).to.include('not shown here');
       if (text === texts[0]) expect(after === before).to.equal(true);
       view.changeContext(context);
     }

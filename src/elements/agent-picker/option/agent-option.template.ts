@@ -4,7 +4,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../../client/resources.js';
 import {pageLocation} from '../../../client/service-url.js';
 import {checkIcon, messageIcon} from '../../../icons.js';
-import {agentImageUrl} from '../../../markdown/urls.js';
+import {agentImageUrl} from '../../shared/agent-image-url.js';
 import {avatar} from '../../shared/avatar.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {globeIcon} from '../../../list-icons.js';
