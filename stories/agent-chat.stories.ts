@@ -461,6 +461,20 @@ export const RelativeLinks: Story = {
   },
 };
 
+/** With the action `table`, a table has buttons that copy it and save it as a file. */
+export const TableActions: Story = {
+  args: {
+    fetch: storyFetch({
+      said: [
+        'How much water?',
+        'Per week, in summer:\n\n| Plant | Litres | Best time |\n| :-- | --: | :-- |\n| Rose | 10 | morning |\n| Iris | 4 | evening |\n\nLess after rain.',
+      ],
+    }),
+    history: 'recent',
+    actions: 'copy regenerate retry edit table',
+  },
+};
+
 /** Images load after a click, and show their host before. */
 export const Images: Story = {
   args: {fetch: storyFetch({said: ['Show me pictures', stopNamed('Images')]}), history: 'recent'},

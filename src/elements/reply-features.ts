@@ -1,9 +1,8 @@
 /** One chunk with everything that a first reply needs: Markdown, code blocks, message buttons, speech, link confirmation. */
 import type {CSSResult} from 'lit';
 import {codeBlockStyles} from '../markdown/code/code-block.styles.js';
-import {imageStyles} from '../markdown/image/lazy-images.js';
+import {rareStyles} from '../markdown/rare-code.js';
 import {markdownStyles} from '../markdown/render/markdown.styles.js';
-import {mathElementStyles} from '../markdown/math/lazy-math.js';
 
 export {MessageActions, messageActionStyles} from './agent-chat/message/message-actions.js';
 export {MessageFocus} from './agent-chat/transcript/message-focus.js';
@@ -17,5 +16,5 @@ export {loadMath} from '../markdown/math/lazy-math.js';
 
 /** Styles of replies, as far as their parts have loaded. */
 export function contentStyles(): CSSResult[] {
-  return [markdownStyles, codeBlockStyles, imageStyles(), mathElementStyles()].flat();
+  return [markdownStyles, codeBlockStyles, ...rareStyles()];
 }

@@ -218,6 +218,8 @@ export const ar = {
   taskDone: 'مكتملة',
   taskOpen: 'غير مكتملة',
   table: 'جدول',
+  copyTable: 'نسخ الجدول',
+  downloadTable: `تنزيل بصيغة ${isolated('CSV')}`,
   spokenCode: (language: string, lines: number) =>
     `${language ? `كود بلغة ${isolated(language)}` : 'كود'}، ${counted(lines, {
       zero: 'بلا أسطر',

@@ -151,6 +151,8 @@ export const de = {
   taskDone: 'Erledigt',
   taskOpen: 'Offen',
   table: 'Tabelle',
+  copyTable: 'Tabelle kopieren',
+  downloadTable: 'Als CSV herunterladen',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Code in ${language}` : 'Code'}, ${counted(lines, {one: '# Zeile', other: '# Zeilen'})}.`,
   spokenTable: (rows: number, columns: number) =>

@@ -151,6 +151,8 @@ export const es = {
   taskDone: 'Hecho',
   taskOpen: 'Pendiente',
   table: 'Tabla',
+  copyTable: 'Copiar la tabla',
+  downloadTable: 'Descargar como CSV',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Código en ${language}` : 'Código'}, ${counted(lines, {one: '# línea', other: '# líneas'})}.`,
   spokenTable: (rows: number, columns: number) =>

@@ -150,6 +150,8 @@ export const fr = {
   taskDone: 'Fait',
   taskOpen: 'À faire',
   table: 'Tableau',
+  copyTable: 'Copier le tableau',
+  downloadTable: 'Télécharger au format CSV',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Code en ${language}` : 'Code'}, ${counted(lines, {one: '# ligne', other: '# lignes'})}.`,
   spokenTable: (rows: number, columns: number) =>

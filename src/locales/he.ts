@@ -150,6 +150,8 @@ export const he = {
   taskDone: 'בוצע',
   taskOpen: 'לביצוע',
   table: 'טבלה',
+  copyTable: 'העתקת הטבלה',
+  downloadTable: `הורדה כקובץ ${isolated('CSV')}`,
   spokenCode: (language: string, lines: number) =>
     `${language ? `קוד בשפת ${isolated(language)}` : 'קוד'}, ${counted(lines, {one: 'שורה אחת', two: 'שתי שורות', other: '# שורות'})}.`,
   spokenTable: (rows: number, columns: number) =>

@@ -143,6 +143,8 @@ export const hi = {
   taskDone: 'पूरा हुआ',
   taskOpen: 'बाकी है',
   table: 'तालिका',
+  copyTable: 'तालिका कॉपी करें',
+  downloadTable: 'CSV के रूप में डाउनलोड करें',
   spokenCode: (language: string, lines: number) =>
     `${language ? `${language} में कोड` : 'कोड'}, ${counted(lines, {one: '# लाइन', other: '# लाइनें'})}।`,
   spokenTable: (rows: number, columns: number) =>

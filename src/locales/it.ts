@@ -151,6 +151,8 @@ export const it = {
   taskDone: 'Fatto',
   taskOpen: 'Da fare',
   table: 'Tabella',
+  copyTable: 'Copia la tabella',
+  downloadTable: 'Scarica come CSV',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Codice in ${language}` : 'Codice'}, ${counted(lines, {one: '# riga', other: '# righe'})}.`,
   spokenTable: (rows: number, columns: number) =>

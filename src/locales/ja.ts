@@ -146,6 +146,8 @@ export const ja = {
   taskDone: '完了',
   taskOpen: '未完了',
   table: '表',
+  copyTable: '表をコピー',
+  downloadTable: 'CSV でダウンロード',
   spokenCode: (language: string, lines: number) =>
     `${language ? `${language} のコード` : 'コード'}、${number(lines)} 行。`,
   spokenTable: (rows: number, columns: number) => `表、${number(rows)} 行 ${number(columns)} 列。`,

@@ -143,6 +143,8 @@ export const ko = {
   taskDone: '완료',
   taskOpen: '할 일',
   table: '표',
+  copyTable: '표 복사',
+  downloadTable: 'CSV로 다운로드',
   spokenCode: (language: string, lines: number) =>
     `${language ? `${language} 코드` : '코드'}, ${number(lines)}줄.`,
   spokenTable: (rows: number, columns: number) => `표, ${number(rows)}행 ${number(columns)}열.`,

@@ -151,6 +151,8 @@ export const ptBR = {
   taskDone: 'Concluída',
   taskOpen: 'Pendente',
   table: 'Tabela',
+  copyTable: 'Copiar a tabela',
+  downloadTable: 'Baixar como CSV',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Código em ${language}` : 'Código'}, ${counted(lines, {one: '# linha', other: '# linhas'})}.`,
   spokenTable: (rows: number, columns: number) =>

@@ -174,6 +174,8 @@ export const ru = {
   taskDone: 'Выполнено',
   taskOpen: 'Не выполнено',
   table: 'Таблица',
+  copyTable: 'Копировать таблицу',
+  downloadTable: 'Скачать как CSV',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Код на языке ${language}` : 'Код'}, ${counted(lines, {one: '# строка', few: '# строки', many: '# строк', other: '# строки'})}.`,
   spokenTable: (rows: number, columns: number) =>

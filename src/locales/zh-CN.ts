@@ -139,6 +139,8 @@ export const zhCN = {
   taskDone: '已完成',
   taskOpen: '待办',
   table: '表格',
+  copyTable: '复制表格',
+  downloadTable: '下载为 CSV',
   spokenCode: (language: string, lines: number) =>
     `${language ? `${language} 代码` : '代码'}，共 ${number(lines)} 行。`,
   spokenTable: (rows: number, columns: number) => `表格，${number(rows)} 行 ${number(columns)} 列。`,

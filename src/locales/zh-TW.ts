@@ -139,6 +139,8 @@ export const zhTW = {
   taskDone: '已完成',
   taskOpen: '待辦',
   table: '表格',
+  copyTable: '複製表格',
+  downloadTable: '下載為 CSV',
   spokenCode: (language: string, lines: number) =>
     `${language ? `${language} 程式碼` : '程式碼'}，共 ${number(lines)} 行。`,
   spokenTable: (rows: number, columns: number) => `表格，${number(rows)} 列 ${number(columns)} 欄。`,

@@ -1,9 +1,12 @@
+import type {CSSResult} from 'lit';
 import {LazyModule, type ImportModule} from '../lazy-module.js';
 
-const used = new Set<RareCode<unknown>>();
+const all: RareCode<object>[] = [];
 
 /** Code that few texts need. The view of the first text that uses it loads it. Until then, the text stays readable. */
-export class RareCode<Module> extends LazyModule<Module> {
+export class RareCode<Module extends object> extends LazyModule<Module> {
+  isUsed = false;
+
   /** @param onLoad defines the elements of the module */
   constructor(importModule: ImportModule<Module>, onLoad: (module: Module) => void = () => undefined) {
     super(async query => {
@@ -11,18 +14,26 @@ export class RareCode<Module> extends LazyModule<Module> {
       onLoad(module);
       return module;
     });
+    all.push(this);
   }
 
   /** Returns the module if it has loaded. If not, `missingCode` contains it from now on. */
   use(): Module | undefined {
-    if (!this.loaded) used.add(this);
+    this.isUsed = true;
     return this.loaded;
   }
 }
 
 /** Returns the code that texts have used and that has not loaded. */
-export function missingCode(): readonly RareCode<unknown>[] {
-  return [...used].filter(code => !code.loaded);
+export function missingCode(): readonly RareCode<object>[] {
+  return all.filter(code => code.isUsed && !code.loaded);
+}
+
+/** Returns the styles that the loaded modules export as `styles`. */
+export function rareStyles(): readonly CSSResult[] {
+  return all.flatMap(
+    ({loaded}: {loaded?: {readonly styles?: CSSResult} | undefined}) => loaded?.styles ?? [],
+  );
 }
 
 export function defineOnce(tag: string, element: CustomElementConstructor): void {

@@ -90,6 +90,8 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart content - The text of a message.
  * @csspart code-block - A block of code.
  * @csspart table - The scrolling box around a table.
+ * @csspart table-actions - The buttons below a table.
+ * @csspart download-button - Saves a table as a file.
  * @csspart image - An image of a message.
  * @csspart image-placeholder - Replaces an image that has not loaded.
  * @csspart link - A link of a message.
@@ -97,7 +99,7 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart cursor - The cursor at the end of an arriving reply.
  * @csspart timestamp - Time of a message.
  * @csspart actions - The buttons of a message.
- * @csspart copy-button - Copies a reply, or a block of code.
+ * @csspart copy-button - Copies a reply, a block of code, or a table.
  * @csspart copy-text-button - Copies a reply as plain text, without markup.
  * @csspart regenerate-button - Requests a new reply, which replaces the last one.
  * @csspart edit-button - Puts the visitor's last message into the message field for editing.
@@ -183,7 +185,7 @@ export class AgentChat extends ChatSettings {
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
   readonly #actionSet = new Memo<ReadonlySet<MessageAction>>();
   readonly #prefetch = new ReplyPrefetch(() => this.#guard.context.math);
-  readonly #guard = new ContentGuard(this, this.localize, 2);
+  readonly #guard = new ContentGuard(this, this.localize, 2, () => this.#agentName);
   readonly #online = new OnlineStatus(this, offline => {
     this.#announcements.say(this.localize.term(offline ? 'offline' : 'online'));
     this.session.configure({online: !offline});

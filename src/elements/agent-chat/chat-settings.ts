@@ -9,7 +9,7 @@ import type {RenderMessage} from './message/message-bubble.js';
 import type {Suggest} from './suggestions/suggestions.js';
 
 /** `retry`: requests a reply again that failed or was stopped. `regenerate`: one that is complete. */
-const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'feedback'] as const;
+const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'feedback', 'table'] as const;
 
 /** An action that a page can enable. */
 export type MessageAction = (typeof knownActions)[number];
@@ -134,8 +134,8 @@ export abstract class ChatSettings extends AgentElement {
 
   /**
    * Actions shown on messages, separated by spaces: `copy` (with and without markup), `retry` for a reply that failed
-   * or was stopped, `regenerate` for the last reply, `edit` for the visitor's last message, `feedback` on replies. An
-   * empty value shows none.
+   * or was stopped, `regenerate` for the last reply, `edit` for the visitor's last message, `feedback` on replies,
+   * `table` below each table of a reply (copy for a spreadsheet, download as CSV). An empty value shows none.
    */
   @property({useDefault: true}) actions = 'copy regenerate retry edit';
 

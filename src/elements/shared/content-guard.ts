@@ -17,6 +17,8 @@ export interface ContentSettings {
   readonly imageHosts: string | null;
   readonly links: 'confirm' | 'open';
   readonly linkBase?: string | undefined;
+  /** Only the action `table` counts. */
+  readonly actions?: string;
   readonly math: boolean;
   readonly headingLevel: number;
   readonly strings?: Partial<Strings> | undefined;
@@ -27,34 +29,41 @@ export class ContentGuard implements ReactiveController {
   readonly #host: LitElement & ContentSettings;
   readonly #localize: Localize;
   readonly #defaultLevel: number;
+  readonly #agentName: () => string;
   readonly #context = new Memo<ContentContext>();
 
-  constructor(host: LitElement & ContentSettings, localize: Localize, defaultLevel: number) {
+  constructor(
+    host: LitElement & ContentSettings,
+    localize: Localize,
+    defaultLevel: number,
+    agentName = () => '',
+  ) {
     this.#host = host;
     this.#localize = localize;
     this.#defaultLevel = defaultLevel;
+    this.#agentName = agentName;
     host.addController(this);
   }
 
   hostConnected(): void {
-    const {renderRoot} = this.#host;
-    renderRoot.addEventListener('click', this.#followLink);
-    renderRoot.addEventListener('auxclick', this.#followLink);
-    renderRoot.addEventListener('image-withheld', this.#reportImage);
+    this.#changeListeners('addEventListener');
   }
 
   hostDisconnected(): void {
+    this.#changeListeners('removeEventListener');
+  }
+
+  #changeListeners(change: 'addEventListener' | 'removeEventListener'): void {
     const {renderRoot} = this.#host;
-    renderRoot.removeEventListener('click', this.#followLink);
-    renderRoot.removeEventListener('auxclick', this.#followLink);
-    renderRoot.removeEventListener('image-withheld', this.#reportImage);
+    for (const type of ['click', 'auxclick']) renderRoot[change](type, this.#followLink);
+    renderRoot[change]('image-withheld', this.#reportImage);
   }
 
   /** The context of the content. It is a new object only after a setting, the language or the wording changes. */
   get context(): ContentContext {
     const localize = this.#localize;
-    const {images, imageHosts, math, linkBase, headingLevel, strings} = this.#host;
-    const settings = [images, imageHosts, math, headingLevel, linkBase, localize.lang()].join('\n');
+    const {images, imageHosts, math, linkBase, actions, headingLevel, strings} = this.#host;
+    const settings = [images, imageHosts, math, headingLevel, linkBase, actions, localize.lang()].join('\n');
     return this.#context.of([settings, strings, localize.wording, localize.marks], () => ({
       images: {
         images,
@@ -62,6 +71,7 @@ export class ContentGuard implements ReactiveController {
       },
       math,
       linkBase,
+      tableFileName: /\btable\b/.test(String(actions)) ? this.#agentName : undefined,
       headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#defaultLevel,
       words: localize.term.bind(localize),
     }));

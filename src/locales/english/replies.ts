@@ -9,6 +9,8 @@ export const replyEnglish = {
   taskDone: 'Done',
   taskOpen: 'To do',
   table: 'Table',
+  copyTable: 'Copy the table',
+  downloadTable: 'Download as CSV',
   showMoreText: (characters: number) =>
     counted(characters, {one: 'Show more (# character left)', other: 'Show more (# characters left)'}),
   spokenImage: (description: string) => (description ? `Picture: ${description}.` : 'Picture.'),

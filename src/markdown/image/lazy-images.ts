@@ -16,7 +16,3 @@ export function hasImages(): boolean {
 export async function loadImages(): Promise<void> {
   await images.load();
 }
-
-export function imageStyles() {
-  return images.loaded?.markdownImageStyles ?? [];
-}

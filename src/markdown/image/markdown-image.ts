@@ -6,7 +6,7 @@ import type {ContentWords} from '../render/content-context.js';
 import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
 
 /** A picture takes the same space before and after it loads. */
-export const markdownImageStyles = css`
+export const styles = css`
   /* Fills its line. The space before words or another picture takes no room at the end of a line. */
   agent-image {
     display: inline-block;

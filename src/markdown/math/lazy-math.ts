@@ -15,7 +15,3 @@ export function mathRules() {
 export async function loadMath(): Promise<void> {
   await math.load();
 }
-
-export function mathElementStyles() {
-  return math.loaded?.mathStyles ?? [];
-}

@@ -75,7 +75,7 @@ export class MarkdownMath extends LitElement {
 }
 
 /** Formulas on lines of their own are centered. A formula that is too wide scrolls sideways. */
-export const mathStyles = css`
+export const styles = css`
   agent-math {
     direction: ltr;
     unicode-bidi: isolate;

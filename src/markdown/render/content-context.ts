@@ -6,6 +6,8 @@ export interface ContentWords {
     name:
       | 'copyCode'
       | 'copied'
+      | 'copyTable'
+      | 'downloadTable'
       | 'imageBroken'
       | 'imageBlocked'
       | 'imageRefused'
@@ -24,6 +26,8 @@ export interface ContentContext {
   readonly headingLevel: number;
   readonly images: ImagePolicy;
   readonly math: boolean;
+  /** Returns the agent's name, for the file of a table. Without it, tables have no buttons. */
+  readonly tableFileName?: (() => string) | undefined;
   /** Relative links resolve against it. Without it, they do not open. */
   readonly linkBase?: string | undefined;
 }

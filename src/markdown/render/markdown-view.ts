@@ -1,8 +1,9 @@
 import {nothing, render} from 'lit';
+import type {LazyModule} from '../../lazy-module.js';
 import type {Block} from '../parse/block-nodes.js';
 import {MarkdownCodeBlock} from '../code/code-block.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
-import {defineOnce, missingCode, type RareCode} from '../rare-code.js';
+import {defineOnce, missingCode} from '../rare-code.js';
 import type {ContentContext} from './content-context.js';
 import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
 import {renderBlock} from './render-markdown.js';
@@ -26,7 +27,7 @@ export class MarkdownView {
   #mayBeMixed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Loads that are running or have failed. The view of the next text retries them. */
-  readonly #loading = new Set<RareCode<unknown>>();
+  readonly #loading = new Set<LazyModule<unknown>>();
   readonly #onCodeLoad: () => void;
 
   /** @param onCodeLoad called before newly loaded code renders, to add its styles */
@@ -80,7 +81,7 @@ export class MarkdownView {
     for (const code of missingCode()) if (!this.#loading.has(code)) void this.#load(code);
   }
 
-  async #load(code: RareCode<unknown>): Promise<void> {
+  async #load(code: LazyModule<unknown>): Promise<void> {
     this.#loading.add(code);
     try {
       await code.load();

@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Block, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
+import {renderTableActions} from '../table/lazy-table-actions.js';
 import type {Direction} from './direction.js';
 import {inlineContent} from './inline-content.js';
 import type {ContentContext} from './content-context.js';
@@ -126,39 +127,41 @@ function renderItem(
 }
 
 function renderTable(
-  {alignments, header, rows}: Table,
+  table: Table,
   context: ContentContext,
   {direction, lines}: BlockOptions,
 ): TemplateResult {
+  const {alignments, header, rows} = table;
   const alignment = (column: number) => alignments[column];
   const renderRow = (row: readonly TableCell[]) =>
     html`<tr>
       ${row.map((cell, column) => html`<td class=${ifDefined(alignment(column))} ${inlineContent(cell, context, lines)}></td>`)}
     </tr>`;
   return html`<div
-    class="table"
-    part="table"
-    role="group"
-    dir=${ifDefined(direction)}
-    aria-label=${context.words('table')}
-    tabindex="0"
-  >
-    <table>
-      <thead>
-        <tr>
-          ${header.map(
-            (cell, column) =>
-              html`<th
-                scope="col"
-                class=${ifDefined(alignment(column))}
-                ${inlineContent(cell, context, lines)}
-              ></th>`,
-          )}
-        </tr>
-      </thead>
-      <tbody ?hidden=${rows.length === 0}>
-        ${rows.map(row => guard([row, context, lines], () => renderRow(row)))}
-      </tbody>
-    </table>
-  </div>`;
+      class="table"
+      part="table"
+      role="group"
+      dir=${ifDefined(direction)}
+      aria-label=${context.words('table')}
+      tabindex="0"
+    >
+      <table>
+        <thead>
+          <tr>
+            ${header.map(
+              (cell, column) =>
+                html`<th
+                  scope="col"
+                  class=${ifDefined(alignment(column))}
+                  ${inlineContent(cell, context, lines)}
+                ></th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody ?hidden=${rows.length === 0}>
+          ${rows.map(row => guard([row, context, lines], () => renderRow(row)))}
+        </tbody>
+      </table>
+    </div>
+    ${renderTableActions(table, context)}`;
 }
