@@ -18,6 +18,7 @@ export {anonymousSignIn} from './client/anonymous-sign-in.js';
 export {assumptions, type Assumptions} from './client/assumptions.js';
 export type {AssumptionValue, Diagnostics, RequestDiagnostics} from './client/diagnostics.js';
 export type {FetchFunction} from './client/platform.js';
+export type {ReplyReasoning} from './client/reply-details.js';
 export type {ReplyFramingKind, RequestOutcome, ServiceQuirk, TraceEvent} from './client/request-trace.js';
 export type * from './client/resources.js';
 export {tokenFromUrl} from './client/token-endpoint.js';

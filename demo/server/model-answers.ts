@@ -47,7 +47,7 @@ function persona({name, introduction}: Agent): string {
 }
 
 /** Servers differ from the types of the client: a chunk may have no choice, and a choice no text. */
-function readPiece(chunk: unknown): Required<AnswerPiece> {
+function readPiece(chunk: unknown): Required<Omit<AnswerPiece, 'delta'>> {
   const choices = isJsonObject(chunk) && Array.isArray(chunk['choices']) ? chunk['choices'] : [];
   const choice: unknown = choices.at(0);
   if (!isJsonObject(choice)) return {text: '', finishReason: ''};

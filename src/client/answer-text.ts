@@ -38,10 +38,13 @@ const invisible = /^[\s\p{DI}\p{Cc}\u2800]*/u;
 
 /**
  * Separates the text of an answer from its reasoning. Some models write the reasoning in tags at the start of the
- * content; later tags are text. `add` returns nothing before the first visible character, so an answer without one is
+ * content; later tags are text. Reasoning ends at its first end tag: a model may write about its own start tag. After it,
+ * further end tags are no text. `add` returns nothing before the first visible character, so an answer without one is
  * empty.
  */
 export class AnswerText {
+  /** The reasoning so far. */
+  reasoning = '';
   readonly #tags: readonly string[];
   #blanks = '';
   /** Text that may be the start of a tag. */
@@ -65,30 +68,37 @@ export class AnswerText {
     let pending = this.#pending + content;
     for (;;) {
       if (this.#endTag) {
+        const {length} = this.#endTag;
         const end = pending.search(new RegExp(this.#endTag, 'i'));
-        // While the reasoning goes on, only a possible start of its end tag is kept.
-        this.#pending = pending.slice(1 - this.#endTag.length);
+        // The last characters may be the start of the end tag.
+        const stop = end < 0 ? 1 - length : end;
+        this.reasoning += pending.slice(0, stop);
+        this.#pending = pending.slice(stop);
         if (end < 0) return '';
-        pending = pending.slice(end + this.#endTag.length);
+        pending = this.#pending.slice(length);
         this.#blanks = '';
       }
       const [blanks = ''] = invisible.exec(pending) ?? [];
       this.#blanks += blanks;
       this.#pending = pending = pending.slice(blanks.length);
       const start = pending.slice(0, 99).toLowerCase();
-      const tag = this.#tags.find(name => start.startsWith(`<${name}>`));
+      const isEnd = this.#hasReasoning && start.startsWith('</');
+      const opening = isEnd ? start.replace('/', '') : start;
+      const tag = this.#tags.find(name => opening.startsWith(`<${name}>`));
       this.#endTag = tag === undefined ? '' : `</${tag}>`;
-      if (tag === undefined) return this.#tags.some(name => `<${name}>`.startsWith(start)) ? '' : this.end();
+      if (tag === undefined) return this.#tags.some(name => `<${name}>`.startsWith(opening)) ? '' : this.end();
+      if (!isEnd) pending = pending.slice(tag.length + 2);
       this.#hasReasoning = true;
     }
   }
 
   /** Returns the pending text. Call it when no more content follows. */
   end(): string {
-    const pending = this.#endTag ? '' : this.#pending;
-    if (!pending) return '';
-    this.#hasBegun = true;
+    const pending = this.#pending;
     this.#pending = '';
+    if (this.#endTag) this.reasoning += pending;
+    if (!pending || this.#endTag) return '';
+    this.#hasBegun = true;
     return (this.#hasReasoning ? this.#blanks.trim() : this.#blanks) + pending;
   }
 }

@@ -5,6 +5,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Adds the object that the service sent. Not enumerable, so no copy, export or storage contains it. */
+export function withRaw<Value extends object>(value: Value, raw: JsonObject): Value {
+  return Object.defineProperty(value, 'raw', {value: raw});
+}
+
 /** Returns the first of the named members that contains text or a number, as text. `''` if there is none. */
 export function readText(object: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {

@@ -14,6 +14,13 @@ import type {ReplyEvent} from './reply-framing.js';
 import type {RequestTrace, ServiceQuirk} from './request-trace.js';
 import type {ReplyChunk} from './resources.js';
 
+/**
+ * Matches a member that is not part of a plain answer and has a value. In the text of an answer, quotes are escaped. The
+ * names are those that this reader reads, and those of plain answers of OpenAI.
+ */
+const otherMember =
+  /[{,]\s*"(?!(?:id|object|created|model|choices|index|delta|message|role|content|text|finish_reason|record_id|type"\s*:\s*"text|system_fingerprint|service_tier)")[^"]+"\s*:(?!\s*(?:null|""|\[\]|\{\}))/;
+
 /** Reads the events of one reply and tracks its progress. Skips events that are not JSON. */
 export class ReplyEventReader {
   readonly #assumptions: Assumptions;
@@ -66,7 +73,8 @@ export class ReplyEventReader {
     this.#isCut = this.#endedInside && !isReadable;
     // An empty event keeps the connection alive.
     if (!isReadable && data !== '') this.#trace.add('unreadable-event-skipped');
-    for (const item of Array.isArray(value) ? value : [value]) this.#readItem(item, name, chunks);
+    const hasMore = otherMember.test(data);
+    for (const item of Array.isArray(value) ? value : [value]) this.#readItem(item, name, hasMore, chunks);
   }
 
   /** Records that the body ended inside an event. The reply is cut off unless that event can be read. */
@@ -77,7 +85,8 @@ export class ReplyEventReader {
   /** Appends the pending text. Call it when nothing follows. */
   end(chunks: ReplyChunk[]): void {
     const text = this.#answer.end();
-    if (text !== '' && this.#lastChunk) chunks.push({...this.#lastChunk, text, finishReason: ''});
+    const chunk = this.#withReasoning({...(this.#lastChunk ?? noChunk), text, finishReason: ''});
+    if (chunk.text || chunk.reasoning) chunks.push(chunk);
   }
 
   /** Throws if the body ended before the reply, or if it contained no reply. */
@@ -97,16 +106,24 @@ export class ReplyEventReader {
     }
   }
 
-  #readItem(item: unknown, name: string, chunks: ReplyChunk[]): void {
+  #readItem(item: unknown, name: string, hasMore: boolean, chunks: ReplyChunk[]): void {
     if (!isJsonObject(item)) return;
-    const chunk = this.#chunks.read(item, name);
-    const failure = this.#failureIn(item, chunk);
-    if (chunk && (!failure || chunk.finishReason !== '')) this.#add(chunk, chunks);
+    const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(item['type']) || name);
+    const chunk = this.#chunks.read(item, isAnswer);
+    const failure = this.#failureIn(item, isAnswer, chunk);
+    // The name of the event serves as the type of an event without one.
+    const extra = hasMore || !isAnswer ? {extra: name ? {type: name, ...item} : item} : undefined;
+    if (chunk && (!failure || chunk.finishReason !== '')) this.#add(chunk, chunks, extra);
+    else if (extra && !failure) chunks.push({...noChunk, ...extra});
     if (failure) throw failure;
   }
 
-  #failureIn(item: JsonObject, chunk: ReplyChunk | undefined): AgentServiceError | undefined {
-    const {choices, error, type} = item;
+  #failureIn(
+    item: JsonObject,
+    isAnswer: boolean,
+    chunk: ReplyChunk | undefined,
+  ): AgentServiceError | undefined {
+    const {choices, error} = item;
     const isExplained = chunk?.finishReason === 'error' && readErrorBody(item).message !== '';
     if (Array.isArray(choices) && choices.length > 0) {
       const choice = firstChoice(choices);
@@ -115,11 +132,10 @@ export class ReplyEventReader {
     }
     if (isExplained) return errorInStream(item, this.#facts);
     // A `status` or `code` in a tool event is not the error of the reply: the agent continues after a tool fails.
-    const isOther = this.#assumptions.nonAnswerTypes.includes(textOf(type));
-    return isOther ? undefined : errorInAnswer(item, this.#facts);
+    return isAnswer ? errorInAnswer(item, this.#facts) : undefined;
   }
 
-  #add(chunk: ReplyChunk, chunks: ReplyChunk[]): void {
+  #add(chunk: ReplyChunk, chunks: ReplyChunk[], extra: Pick<ReplyChunk, 'extra'> | undefined): void {
     this.#lastChunk = chunk;
     this.#hasText ||= chunk.text !== '';
     let text = this.#answer.add(this.#characters.add(chunk.text));
@@ -127,7 +143,13 @@ export class ReplyEventReader {
       this.#end(chunk.finishReason);
       text += this.#answer.end();
     }
-    chunks.push(text === chunk.text ? chunk : {...chunk, text});
+    chunks.push(this.#withReasoning({...chunk, text, ...extra}));
+  }
+
+  #withReasoning(chunk: ReplyChunk): ReplyChunk {
+    const {reasoning} = this.#answer;
+    this.#answer.reasoning = '';
+    return reasoning ? {...chunk, reasoning} : chunk;
   }
 
   #end(finishReason: string): void {
@@ -136,12 +158,14 @@ export class ReplyEventReader {
   }
 }
 
+const noChunk: ReplyChunk = {recordId: '', model: '', createdAt: undefined, text: '', finishReason: ''};
+
 /** Members of a `delta` or `message`, other than its text, that belong to a known format. */
 const knownMembers = /^(reason|think|tool|function|refusal|annotation|name)/;
 
 /**
- * Reads the chunks of one reply in any format of the service: `choices` with `delta`, `message` or `text`, or flat text
- * events. Leaves out thinking, tools and searches, which are not the answer.
+ * Reads the answer of one reply in any format of the service: `choices` with `delta`, `message` or `text`, a `message`
+ * without choices (Ollama), or flat text events. `reply-extras.ts` reads thinking, tools and searches.
  */
 class ReplyChunkReader {
   readonly #assumptions: Assumptions;
@@ -165,22 +189,19 @@ class ReplyChunkReader {
   /**
    * Returns one chunk, or `undefined` if the value is not part of a reply. It reads the members one by one, because a list
    * of names would be created for each word of a reply.
-   *
-   * @param name Name of the event. It serves as the type of a value without one.
    */
-  read(value: JsonObject, name = ''): ReplyChunk | undefined {
-    const {type, record_id: storedId, recordId, id} = value;
-    const choices = Array.isArray(value['choices']) ? value['choices'] : undefined;
-    const source = choices ? firstChoice(choices) : value;
-    const finishReason = this.#finishReason(source) || this.#finishReason(value);
+  read(value: JsonObject, isAnswer: boolean): ReplyChunk | undefined {
+    const {type, record_id: storedId, recordId, id, choices, message} = value;
+    const bare = isJsonObject(message) ? {delta: message} : undefined;
+    const choice = Array.isArray(choices) ? firstChoice(choices) : bare;
+    const finishReason = this.#finishReason(choice ?? value) || this.#finishReason(value);
     const isFlat = typeof type === 'string' || contentText(value['content']) !== undefined;
-    if (!choices && !isFlat && finishReason === '') return undefined;
-    const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(type) || name);
+    if (!choice && !isFlat && finishReason === '') return undefined;
     if (!isAnswer) {
       this.#hasKnownForm = true;
       this.#trace.add('non-answer-left-out');
     }
-    const text = isAnswer ? (choices ? this.#choiceText(source) : this.#flatText(value)) : '';
+    const text = isAnswer ? (choice ? this.#choiceText(choice) : this.#flatText(value)) : '';
     return {
       recordId: textOf(storedId) || textOf(recordId) || textOf(id),
       model: textOf(value['model']),
@@ -238,24 +259,22 @@ class ReplyChunkReader {
     return text;
   }
 
-  #finishReason({finish_reason: named, finish_reasion: misnamed}: JsonObject): string {
+  #finishReason({finish_reason: named, finish_reasion: misnamed, done_reason: ollama}: JsonObject): string {
     // Some deployments misspell the name.
-    const reason = textOf(named) || textOf(misnamed);
+    const reason = textOf(named) || textOf(misnamed) || textOf(ollama);
     return this.#assumptions.unfinishedReasons.includes(reason) ? '' : reason;
   }
 }
 
 /** Returns the first version of a reply, if the service offers several. */
-function firstChoice(choices: readonly unknown[]): JsonObject {
-  const only: unknown = choices.length === 1 ? choices[0] : undefined;
-  if (isJsonObject(only) && only['index'] === 0) return only;
+export function firstChoice(choices: readonly unknown[]): JsonObject {
   const first = choices.find(
     (choice, position) => isJsonObject(choice) && (readNumber(choice['index']) ?? position) === 0,
   );
   return isJsonObject(first) ? first : {};
 }
 
-function isFromAgent(message: JsonObject): boolean {
+export function isFromAgent(message: JsonObject): boolean {
   return message['role'] !== 'tool' && message['role'] !== 'user' && message['role'] !== 'system';
 }
 
@@ -266,7 +285,7 @@ function isFromAgent(message: JsonObject): boolean {
  *
  * This applies to `message` only. In `delta`, `text` and flat events, a repeated word looks like a longer text.
  */
-class GrowingMessages {
+export class GrowingMessages {
   #last = '';
   /** Messages that seemed to repeat the same text. */
   #repeated = '';

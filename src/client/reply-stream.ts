@@ -1,11 +1,19 @@
+import {LazyModule} from '../lazy.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {unreadableAnswer} from './error-readers.js';
 import type {ClientClock} from './platform.js';
+import type {ReplyExtrasReader} from './reply-extras.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
 import {ReplyEventReader} from './reply-reader.js';
 import type {Reply, ReplyChunk} from './resources.js';
 import type {OpenAnswer} from './send-request.js';
+
+/** Reads everything but the answer. It loads with the first event that contains more. */
+export const extrasModule = new LazyModule(() => import('./reply-extras.js'));
+
+/** Milliseconds. If the code does not load, the answer continues without its extras. */
+const extrasTimeout = 3_000;
 
 export interface ReplyStreamSettings {
   readonly assumptions: Assumptions;
@@ -24,6 +32,7 @@ export async function* readReply(
   const reader = new ReplyBodyReader(await ask(), assumptions);
   const {trace} = reader.answer;
   let stopWaiting: (() => void) | undefined;
+  let extras: ReplyExtrasReader | undefined | null;
   try {
     for (let isOpen = true; isOpen;) {
       if (reader.isFinished && !stopWaiting) {
@@ -39,8 +48,10 @@ export async function* readReply(
       } catch (error) {
         failure = {error};
       }
+      if (extras === undefined && chunks.some(hasMore)) extras = await loadExtras(assumptions, clock);
+      const read = extras?.read(chunks) ?? chunks;
       // Text that arrived before an error is yielded before it.
-      for (const chunk of together ? joinChunks(chunks) : chunks) {
+      for (const chunk of together ? joinChunks(read) : read) {
         // Only silence of the service ends a finished reply. A slow consumer does not.
         stopWaiting?.();
         stopWaiting = undefined;
@@ -141,22 +152,38 @@ class ReplyBodyReader {
   }
 }
 
+function hasMore({extra, reasoning}: ReplyChunk): boolean {
+  return (extra ?? reasoning) !== undefined;
+}
+
+/** Returns `null` when the code cannot be loaded in time. */
+function loadExtras({nonAnswerTypes}: Assumptions, clock: ClientClock): Promise<ReplyExtrasReader | null> {
+  return new Promise(resolve => {
+    const stop = clock.schedule(() => resolve(null), extrasTimeout);
+    extrasModule
+      .load()
+      .then(
+        module => resolve(new module.ReplyExtrasReader(nonAnswerTypes)),
+        () => resolve(null),
+      )
+      .finally(stop);
+  });
+}
+
 /** Joins consecutive chunks that differ only in their text, so that a burst is rendered once. */
 function joinChunks(chunks: readonly ReplyChunk[]): readonly ReplyChunk[] {
   const joined: ReplyChunk[] = [];
-  let text = '';
-  chunks.forEach((chunk, index) => {
-    text += chunk.text;
-    const next = chunks[index + 1];
-    if (next && continues(chunk, next)) return;
-    joined.push({...chunk, text});
-    text = '';
-  });
+  for (const chunk of chunks) {
+    const before = joined.at(-1);
+    if (before && continues(before, chunk)) joined.splice(-1, 1, {...chunk, text: before.text + chunk.text});
+    else joined.push(chunk);
+  }
   return joined;
 }
 
 /** Text after a finish reason does not belong to the text before it. */
 function continues(before: ReplyChunk, chunk: ReplyChunk): boolean {
+  if (hasMore(before) || hasMore(chunk)) return false;
   return before.finishReason === '' && before.recordId === chunk.recordId && before.model === chunk.model;
 }
 

@@ -1,6 +1,6 @@
 import {answerText, contentText} from './answer-text.js';
 import {assumptions} from './assumptions.js';
-import {isJsonObject, readFlag, readNumber, readText, readTime, type JsonObject} from './json-object.js';
+import {isJsonObject, readFlag, readNumber, readText, readTime, withRaw, type JsonObject} from './json-object.js';
 import type {Agent, AgentPage, ConversationRecord, RecordPage} from './resources.js';
 
 export function readAgentPage(value: unknown): AgentPage | undefined {
@@ -24,7 +24,7 @@ export function readRecordPage(value: unknown, {reasoningTags} = assumptions): R
 
 /** Reads one agent. A member that is missing or of another type becomes empty. */
 export function readAgent(item: JsonObject): Agent {
-  return {
+  const agent = {
     AgentId: readText(item, 'AgentId', 'botId'),
     name: readText(item, 'name'),
     introduction: readText(item, 'introduction'),
@@ -35,6 +35,7 @@ export function readAgent(item: JsonObject): Agent {
     type: readText(item, 'type'),
     searchEnable: readFlag(item['searchEnable']),
   };
+  return withRaw(agent, item);
 }
 
 function readRecord(item: JsonObject, reasoningTags: readonly string[]): ConversationRecord {
@@ -43,7 +44,7 @@ function readRecord(item: JsonObject, reasoningTags: readonly string[]): Convers
   const content = contentText(item['content']) ?? '';
   // A visitor may write about reasoning tags, so the text of a visitor keeps them.
   const isOwn = readText(item, 'role', 'conversation') === 'user';
-  return {
+  const record = {
     AgentId: readText(item, 'AgentId', 'botId'),
     recordId: readText(item, 'recordId'),
     role: readText(item, 'role'),
@@ -57,6 +58,7 @@ function readRecord(item: JsonObject, reasoningTags: readonly string[]): Convers
     createdAt: readTime(item['createTime']),
     ...(!assumptions.unfinishedReasons.includes(finishReason) && {finishReason}),
   };
+  return withRaw(record, item);
 }
 
 function firstList(object: JsonObject, ...names: readonly string[]): readonly unknown[] | undefined {

@@ -1,4 +1,5 @@
 /** Types of the objects in SERVICE.md, with the field names of the document. */
+import type {JsonObject} from './json-object.js';
 
 /** An agent (SERVICE.md "Agent"). A missing text is `''`, a missing flag is `false`. */
 export interface Agent {
@@ -15,6 +16,8 @@ export interface Agent {
   /** Open set; `text` is the documented value. */
   readonly type: string;
   readonly searchEnable: boolean;
+  /** The agent as the service sent it, not checked. Not enumerable, so no copy, export or storage contains it. */
+  readonly raw?: JsonObject;
 }
 
 /** An agent that a page provides. Members that it leaves out are empty. */
@@ -62,6 +65,34 @@ export interface ReplyChunk {
   readonly text: string;
   /** Finish reason as the service sent it; `''` while the reply goes on and for `continue`. */
   readonly finishReason: string;
+  /** Text that this chunk adds to the reasoning of the model. It is not part of the answer. */
+  readonly reasoning?: string;
+  /** A search, a look-up or a call of a tool that begins. */
+  readonly activity?: ReplyActivity;
+  /** Sources that this chunk adds, or whose title it adds. */
+  readonly sources?: readonly ReplyLink[];
+  /** The event as the service sent it, not checked. Set when it contains more than the text of the answer. */
+  readonly extra?: JsonObject;
+}
+
+/** An action of the agent before or during its answer. */
+export interface ReplyActivity {
+  /** `search`: of the web. `knowledge`: of documents. `tool`: a call of a tool or function. `other`: unknown. */
+  readonly kind: 'search' | 'knowledge' | 'tool' | 'other';
+  /** Name of the tool as the service sent it, without control characters. `''` if there is none. */
+  readonly name: string;
+  /** The event or call as the service sent it: plain JSON, not checked. Empty when it is longer than 64 KB. */
+  readonly data: JsonObject;
+}
+
+/** A web page that the agent names as a source. All texts are free of control and direction characters. */
+export interface ReplyLink {
+  /** An `http:` or `https:` address as the service sent it: not yet checked against the link policy. */
+  readonly url: string;
+  /** `''` if the service sent none. */
+  readonly title: string;
+  /** Passage of the source. Absent if the service sent none. */
+  readonly text?: string;
 }
 
 /** A complete reply: all chunks of one request joined. */
@@ -95,6 +126,8 @@ export interface ConversationRecord {
   readonly createdAt: number | undefined;
   /** Finish reason of a reply. Not documented for records; absent if the service sends none, or only `continue`. */
   readonly finishReason?: string;
+  /** The record as the service sent it, not checked. Not enumerable, so no copy, export or storage contains it. */
+  readonly raw?: JsonObject;
 }
 
 /** One page of records (SERVICE.md section 3). */

@@ -1,4 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
+import type {ReplyDetails} from '../client/reply-details.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {
   emptyConversation,
@@ -42,6 +43,7 @@ export type ConversationChange =
     }
   | {readonly type: 'reply-accepted'}
   | {readonly type: 'text-arrived'; readonly text: string; readonly recordId: string}
+  | {readonly type: 'details-arrived'; readonly details: ReplyDetails}
   | {readonly type: 'reply-ended'; readonly end: ReplyEnd}
   | {
       readonly type: 'reply-recovery';
@@ -67,6 +69,8 @@ export function applyChange(state: ConversationState, change: ConversationChange
         text: reply.text + change.text,
         recordId: change.recordId || reply.recordId,
       }));
+    case 'details-arrived':
+      return changeRunningReply(state, reply => ({...reply, ...change.details}));
     case 'reply-ended':
       return changeRunningReply(state, reply => ({...reply, ...change.end}));
     case 'reply-recovery':

@@ -1,4 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
+import type {ReplyDetails} from '../client/reply-details.js';
 import type {ConversationRecord} from '../client/resources.js';
 
 /** A value and not only a type, to check stored data. */
@@ -26,7 +27,7 @@ export type MessageStatus = (typeof messageStatuses)[number];
 export type ReplyRecovery = 'looking' | 'found' | 'recovered';
 
 /** One message of the conversation. A change creates a new object; an unchanged message keeps its identity. */
-export interface Message {
+export interface Message extends ReplyDetails {
   /** Stable key of the message. Not the service's identifier. */
   readonly id: string;
   /** `user`, `assistant`, or another role of a stored record. */

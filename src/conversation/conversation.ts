@@ -67,6 +67,7 @@ export class Conversation {
     const access: ConversationAccess = {
       state: () => this.#state,
       source: () => this.#source,
+      now,
       change: change => this.#change(change),
     };
     this.#settings = settings;

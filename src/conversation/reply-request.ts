@@ -1,3 +1,4 @@
+import {extrasModule} from '../client/reply-stream.js';
 import {AgentServiceError, asServiceError} from '../client/agent-service-error.js';
 import type {ChatMessage, ReplyChunk} from '../client/resources.js';
 import {
@@ -48,6 +49,7 @@ export interface ConversationSettings {
 
 export interface ConversationAccess extends SearchedConversation {
   source(): ReplySource | undefined;
+  now(): number;
 }
 
 /** Schedules one call of `flush`, such as for the next frame. Returns a function that cancels it. */
@@ -63,7 +65,7 @@ export class ReplyRequest {
   readonly #conversation: ConversationAccess;
   readonly #search: ReplySearch;
   readonly #settings: () => ConversationSettings;
-  readonly #buffer: TextBuffer;
+  readonly #buffer: ReplyBuffer;
   #running: AbortController | undefined;
 
   constructor(
@@ -75,8 +77,13 @@ export class ReplyRequest {
     this.#conversation = conversation;
     this.#search = search;
     this.#settings = settings;
-    this.#buffer = new TextBuffer(scheduleFlush, (text, recordId) => {
-      conversation.change({type: 'text-arrived', text, recordId});
+    this.#buffer = new ReplyBuffer(scheduleFlush, (text, recordId, chunks, isLast) => {
+      const {state, now, change} = conversation;
+      const reply = runningReply(state());
+      const arrived = {chunks, isAnswering: isLast || text !== '', now: now()};
+      const details = reply && extrasModule.loaded?.addDetails(reply, arrived);
+      if (details) change({type: 'details-arrived', details});
+      if (text !== '' || recordId !== '') change({type: 'text-arrived', text, recordId});
     });
   }
 
@@ -106,9 +113,9 @@ export class ReplyRequest {
         onOpen: () => {
           if (!signal.aborted) change({type: 'reply-accepted'});
         },
-        onText: (text, recordId, reason) => {
+        onText: (text, chunk, reason) => {
           finishReason = reason;
-          this.#buffer.add(text, recordId);
+          this.#buffer.add(text, chunk);
         },
       });
       if (signal.aborted) return;
@@ -136,34 +143,56 @@ export class ReplyRequest {
   }
 }
 
-/** Collects received text and writes it once per flush, so that a fast stream causes one change per frame. */
-class TextBuffer {
+type WriteReply = (
+  text: string,
+  recordId: string,
+  detailed: readonly ReplyChunk[],
+  /** Whether the reply may end after this text. */
+  isLast: boolean,
+) => void;
+
+/** Collects received chunks and writes them once per flush, so that a fast stream causes one change per frame. */
+class ReplyBuffer {
   #text = '';
   #recordId = '';
+  /** Chunks with more than text. */
+  #detailed: ReplyChunk[] = [];
   // `flushAtOnce` has already called the flush when it returns the function that cancels it.
   #isDue = false;
   #cancelFlush: (() => void) | undefined;
   readonly #schedule: ScheduleFlush;
-  readonly #write: (text: string, recordId: string) => void;
+  readonly #write: WriteReply;
 
-  constructor(schedule: ScheduleFlush, write: (text: string, recordId: string) => void) {
+  constructor(schedule: ScheduleFlush, write: WriteReply) {
     this.#schedule = schedule;
     this.#write = write;
   }
 
-  add(text: string, recordId: string): void {
+  add(text: string, chunk: ReplyChunk): void {
     this.#text += text;
-    this.#recordId = recordId || this.#recordId;
+    this.#recordId = chunk.recordId || this.#recordId;
+    if (chunk.reasoning ?? chunk.activity ?? chunk.sources) {
+      this.#detailed.push(chunk);
+      // A client of the page may send details without our reader.
+      extrasModule.load().catch(() => undefined);
+    }
     if (this.#isDue) return;
     this.#isDue = true;
-    this.#cancelFlush = this.#schedule(() => this.writeNow());
+    this.#cancelFlush = this.#schedule(() => this.#flush(false));
   }
 
   writeNow(): void {
+    this.#flush(true);
+  }
+
+  #flush(isLast: boolean): void {
     const text = this.#text;
     const recordId = this.#recordId;
+    const detailed = this.#detailed;
     this.drop();
-    if (text !== '' || recordId !== '') this.#write(text, recordId);
+    // The details wait for the code that adds them.
+    if (!isLast && !extrasModule.loaded) this.#detailed = detailed;
+    this.#write(text, recordId, detailed, isLast);
   }
 
   drop(): void {
@@ -172,11 +201,12 @@ class TextBuffer {
     this.#isDue = false;
     this.#text = '';
     this.#recordId = '';
+    this.#detailed = [];
   }
 }
 
-/** Receives the next text of a reply, which may be empty, and its finish reason, `''` until there is one. */
-type OnText = (text: string, recordId: string, finishReason: string) => void;
+/** Receives the next text of a reply, which may be empty, its chunk, and its finish reason, `''` until there is one. */
+type OnText = (text: string, chunk: ReplyChunk, finishReason: string) => void;
 
 interface RequestCallbacks {
   readonly signal: AbortSignal;
@@ -200,9 +230,9 @@ async function requestReply(
   const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
   let turns = contextTurns;
   const arrived = {hasText: false};
-  const noteText: OnText = (text, recordId, finishReason) => {
+  const noteText: OnText = (text, chunk, finishReason) => {
     arrived.hasText ||= text !== '';
-    onText(text, recordId, finishReason);
+    onText(text, chunk, finishReason);
   };
   for (;;) {
     const earlier = contextMessages(upToQuestion(messages), turns);
@@ -238,7 +268,7 @@ async function readToEnd(
     finishReason = chunk.finishReason || finishReason;
     const text = chunk.text.slice(0, maxReplyLength - length);
     length += text.length;
-    onText(text, chunk.recordId, finishReason);
+    onText(text, chunk, finishReason);
     if (length === maxReplyLength) return endedByLength;
   }
   if (finishReason === 'error' && !signal.aborted)

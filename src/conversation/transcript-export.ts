@@ -1,4 +1,5 @@
 import {writeJson} from '../client/json-object.js';
+import type {ReplyLink} from '../client/resources.js';
 
 /** File format of an export. Any other value counts as `markdown`. */
 export type ExportFormat = 'markdown' | 'json' | 'text';
@@ -15,6 +16,8 @@ export interface ExportedMessage {
   readonly image: string;
   readonly type: string;
   readonly triggerSrc: string;
+  /** Web pages that the reply names. Default: none. */
+  readonly sources?: readonly ReplyLink[] | undefined;
 }
 
 export interface ExportedConversation {
@@ -58,27 +61,29 @@ function jsonTranscript(messages: readonly ExportedMessage[], about: ExportedCon
     image: message.image,
     type: message.type,
     triggerSrc: message.triggerSrc,
+    sources: message.sources?.map(({url, title}) => ({url, title})),
   }));
   return `${writeJson({title: about.title, agentId: about.agentId, exportedMessages}, 2)}\n`;
 }
 
 function textTranscript(title: string, entries: readonly TranscriptEntry[]): string {
-  const messages = entries.map(({author, time, lines, image}) =>
+  const messages = entries.map(({author, time, lines, image, sources}) =>
     [
       time ? `${author} · ${time}` : author,
-      ...[...lines, ...(image ? [image] : [])].map(line => `    ${line}`.trimEnd()),
+      ...[...lines, ...(image ? [image] : []), ...sources.map(sourceLine)].map(line => `    ${line}`.trimEnd()),
     ].join('\n'),
   );
   return `${[title, ...messages].join('\n\n')}\n`;
 }
 
 function toEntry(about: ExportedConversation): (message: ExportedMessage) => TranscriptEntry {
-  return ({author, text, role, createdAt, image}) => ({
+  return ({author, text, role, createdAt, image, sources = []}) => ({
     author: oneLine(author),
     time: isTime(createdAt) ? oneLine(about.formatTime(createdAt)) : '',
     lines: textLines(text),
     isTyped: role === 'user',
     image: oneLine(image),
+    sources: sources.map(({url, title}) => ({url: oneLine(url), title: oneLine(title)})),
   });
 }
 
@@ -104,6 +109,11 @@ interface TranscriptEntry {
   /** Whether a person typed the text, so it contains no markup. */
   readonly isTyped: boolean;
   readonly image: string;
+  readonly sources: readonly ReplyLink[];
+}
+
+function sourceLine({url, title}: ReplyLink, index: number): string {
+  return `${index + 1}. ${[title, url].filter(Boolean).join(' ')}`;
 }
 
 /**
@@ -115,12 +125,16 @@ function markdownTranscript(title: string, entries: readonly TranscriptEntry[]):
   return `${[`# ${escapeMarkdown(title)}`, ...entries.map(messageSection)].join('\n\n')}\n`;
 }
 
-function messageSection({author, time, lines, isTyped, image}: TranscriptEntry): string {
+function messageSection({author, time, lines, isTyped, image, sources}: TranscriptEntry): string {
   const text = isTyped ? escapedLines(lines) : safeMarkdown(lines);
-  const quoted = [...text, ...(image ? ['', imageLink(image)] : [])];
+  const links = sources.map(({url, title}, index) =>
+    `${index + 1}. ${title && `${escapeMarkdown(title)} `}${webLink(url)}`.trimEnd(),
+  );
+  const quoted = [...text, ...(image ? ['', webLink(image)] : [])];
   if (text.length === 0) quoted.shift();
   const heading = `## ${escapeMarkdown(author)}${time ? ` · ${escapeMarkdown(time)}` : ''}`;
-  return [heading, ...(quoted.length > 0 ? [quotation(quoted)] : [])].join('\n\n');
+  // A separate quotation: an open code block or list in the text ends before it.
+  return [heading, ...[quoted, links].filter(list => list.length > 0).map(quotation)].join('\n\n');
 }
 
 function quotation(lines: readonly string[]): string {
@@ -220,7 +234,7 @@ function inertText(text: string): string {
 }
 
 /** Links http and https addresses. The service may have sent any other text. */
-function imageLink(address: string): string {
+function webLink(address: string): string {
   const href = webAddress(address);
   return href ? `<${href}>` : escapeMarkdown(address);
 }

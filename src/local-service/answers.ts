@@ -12,6 +12,8 @@ export interface AnswerRequest {
 /** The next words of an answer. Only the last piece has a `finishReason`. Default: `stop`. */
 export interface AnswerPiece {
   readonly text: string;
+  /** Other members of `delta`, such as `reasoning_content`, `tool_calls` or `annotations`. They are not stored. */
+  readonly delta?: Readonly<Record<string, unknown>>;
   readonly finishReason?: string;
 }
 

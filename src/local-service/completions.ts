@@ -80,11 +80,26 @@ async function storeQuestion(writer: RecordWriter, messages: readonly ChatMessag
 
 async function readWholeReply(pieces: AsyncIterable<AnswerPiece>, identity: ReplyIdentity): Promise<object> {
   let text = '';
+  let others: Readonly<Record<string, unknown>> = {};
   for await (const piece of pieces) {
     text += piece.text;
-    if (piece.finishReason !== undefined) return wholeReplyBody(identity, text, piece.finishReason);
+    others = joinDeltas(others, piece.delta ?? {});
+    if (piece.finishReason !== undefined) return wholeReplyBody(identity, text, piece.finishReason, others);
   }
   throw endedEarly();
+}
+
+/** Joins texts and lists of the same name. */
+function joinDeltas(
+  before: Readonly<Record<string, unknown>>,
+  delta: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const joined = Object.entries(delta).map(([name, value]) => {
+    const known = before[name];
+    if (typeof known === 'string' && typeof value === 'string') return [name, known + value];
+    return [name, Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value];
+  });
+  return {...before, ...Object.fromEntries(joined)};
 }
 
 /** A reply ends before its last piece only if the client disconnects. */
@@ -151,14 +166,22 @@ interface ReplyIdentity {
 }
 
 /** Returns a whole reply: `delta` as documented, and `message` for OpenAI clients. */
-function wholeReplyBody(identity: ReplyIdentity, text: string, finishReason: string): object {
-  const message = {role: 'assistant', content: text};
+function wholeReplyBody(
+  identity: ReplyIdentity,
+  text: string,
+  finishReason: string,
+  others: Readonly<Record<string, unknown>>,
+): object {
+  const message = {role: 'assistant', content: text, ...others};
   return completionBody(identity, {delta: message, message, finish_reason: finishReason});
 }
 
 /** Returns a chunk of a streamed reply. Its finish reason is `continue` until the last chunk. */
-function replyChunkBody(identity: ReplyIdentity, {text, finishReason}: AnswerPiece): object {
-  const delta = {role: 'assistant', content: text};
+function replyChunkBody(
+  identity: ReplyIdentity,
+  {text, finishReason, delta: others}: AnswerPiece,
+): object {
+  const delta = {role: 'assistant', content: text, ...others};
   return completionBody(identity, {delta, finish_reason: finishReason ?? 'continue'});
 }
 

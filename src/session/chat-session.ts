@@ -372,7 +372,7 @@ export class ChatSession {
     const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
     if (ended?.error?.retryable === false) this.#restoreRefused(state);
     this.#emit(change);
-    if (change.type === 'text-arrived' || change.type === 'reply-accepted') return;
+    if (change.type.endsWith('arrived') || change.type === 'reply-accepted') return;
     this.#sender.follow();
   }
 

@@ -56,8 +56,8 @@ export class StoredConversation {
   }
 
   #follow(state: ConversationState, change: ConversationChange): void {
-    // Received text changes only the transcript, which is written before the page closes.
-    if (change.type === 'text-arrived') {
+    // Received text or details change only the transcript, which is written before the page closes.
+    if (change.type.endsWith('arrived')) {
       this.#storeTranscript('later');
       return;
     }

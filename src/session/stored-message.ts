@@ -1,6 +1,7 @@
 import {AgentServiceError, agentServiceErrorKinds} from '../client/agent-service-error.js';
 import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js';
-import type {ConversationRecord} from '../client/resources.js';
+import {isList} from '../client/resource-readers.js';
+import type {ConversationRecord, ReplyLink} from '../client/resources.js';
 import {messageStatuses, type Message, type ReplyRecovery} from '../conversation/conversation-state.js';
 
 /** Milliseconds. Formatting a later time as a `Date` throws. */
@@ -9,10 +10,17 @@ const maxTime = 8.64e15;
 /** Seconds. */
 const maxRetryAfter = 300;
 
-/** Converts a message to plain data for storage. Fields with their default value are left out. */
+/** A stored transcript has a limited size. */
+const maxSources = 20;
+
+/**
+ * Converts a message to plain data for storage. Fields with their default value are left out. Reasoning is not stored: it
+ * can be a megabyte, it may contain more about the visitor than the answer, and it is of no use once the answer exists.
+ */
 export function writeMessage(message: Message): JsonObject {
   const {id, role, text, status, recordId, createdAt, finishReason, recovery, error, record, replacedBy} =
     message;
+  const sources = message.sources?.slice(0, maxSources).map(({url, title}) => ({url, title}));
   return {
     id,
     role,
@@ -27,6 +35,7 @@ export function writeMessage(message: Message): JsonObject {
       error: error && writeError(error),
       record: record && writeRecord(record, message),
       replacedBy,
+      sources,
     }),
   };
 }
@@ -55,7 +64,21 @@ export function readMessage(value: unknown): Message | undefined {
   const record = readRecord(value['record'], message);
   const recovery = record && oneOf<ReplyRecovery>(['found', 'recovered'], value['recovery']);
   const replacedBy = textIn(value, 'replacedBy');
-  return {...message, record, ...(recovery ? {recovery} : {}), ...(replacedBy ? {replacedBy} : {})};
+  const sources = readSources(value['sources']);
+  return {
+    ...message,
+    record,
+    ...(recovery && {recovery}),
+    ...(replacedBy && {replacedBy}),
+    ...(sources.length > 0 && {sources}),
+  };
+}
+
+function readSources(value: unknown): readonly ReplyLink[] {
+  return (isList(value) ? value.slice(0, maxSources) : []).flatMap(link => {
+    const url = isJsonObject(link) ? textIn(link, 'url') : '';
+    return isJsonObject(link) && url ? {url, title: textIn(link, 'title')} : [];
+  });
 }
 
 function writeError(error: AgentServiceError): JsonObject {

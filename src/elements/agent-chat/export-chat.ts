@@ -29,7 +29,7 @@ export function exportChat(
 }
 
 function exportedMessage(message: Message, author: string): ExportedMessage {
-  const {role, text, createdAt, recordId, record} = message;
+  const {role, text, createdAt, recordId, record, sources} = message;
   return {
     role,
     author,
@@ -40,5 +40,6 @@ function exportedMessage(message: Message, author: string): ExportedMessage {
     image: record?.image ?? '',
     type: record?.type ?? 'text',
     triggerSrc: record?.triggerSrc ?? '',
+    sources,
   };
 }

@@ -1,0 +1,71 @@
+import type {ReplyActivity, ReplyChunk, ReplyLink} from './resources.js';
+
+/** Reasoning of a reply, with its times in epoch milliseconds. */
+export interface ReplyReasoning {
+  readonly text: string;
+  readonly startedAt: number;
+  /** Set when the answer begins, or the reply ends. */
+  readonly endedAt?: number;
+}
+
+/** Everything that a reply contains besides its text. */
+export interface ReplyDetails {
+  /** Reasoning of the model. It is not part of `text`, and is never sent, copied, exported or stored. */
+  readonly reasoning?: ReplyReasoning | undefined;
+  /** The running action of the agent. It ends with the next text or the reply. */
+  readonly activity?: ReplyActivity | undefined;
+  /** Web pages that the agent names as sources, each once. */
+  readonly sources?: readonly ReplyLink[] | undefined;
+}
+
+const maxReasoning = 1024 * 1024;
+const maxSources = 100;
+
+export interface ArrivedDetails {
+  readonly chunks: readonly ReplyChunk[];
+  /** Whether text arrived after these chunks, or the reply ended. */
+  readonly isAnswering: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Returns the members of a reply that change with the arrived chunks, or `undefined` if none does. */
+export function addDetails(
+  reply: ReplyDetails,
+  {chunks, isAnswering, now}: ArrivedDetails,
+): ReplyDetails | undefined {
+  const reasoning = addReasoning(reply.reasoning, chunks, isAnswering, now);
+  const last = chunks.findLast(({activity}) => activity)?.activity ?? reply.activity;
+  const activity = isAnswering ? undefined : last;
+  const sources = addSources(reply.sources, chunks);
+  const changes = {
+    ...(reasoning !== reply.reasoning && {reasoning}),
+    ...(activity !== reply.activity && {activity}),
+    ...(sources !== reply.sources && {sources}),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+function addReasoning(
+  before: ReplyReasoning | undefined,
+  chunks: readonly ReplyChunk[],
+  isAnswering: boolean,
+  now: number,
+): ReplyReasoning | undefined {
+  const added = chunks.map(({reasoning = ''}) => reasoning).join('');
+  if (added === '' && (!before || !isAnswering || before.endedAt !== undefined)) return before;
+  const text = `${before?.text ?? ''}${added}`.slice(0, maxReasoning);
+  return {text, startedAt: before?.startedAt ?? now, ...(isAnswering && {endedAt: now})};
+}
+
+/** Adds each address once. A later title completes an earlier source without one. */
+function addSources(
+  before: readonly ReplyLink[] | undefined,
+  chunks: readonly ReplyChunk[],
+): readonly ReplyLink[] | undefined {
+  const added = chunks.flatMap(({sources = []}) => sources);
+  if (added.length === 0) return before;
+  const links = new Map((before ?? []).map(link => [link.url, link]));
+  for (const link of added) if (links.get(link.url)?.title !== link.title) links.set(link.url, link);
+  return [...links.values()].slice(0, maxSources);
+}

@@ -1,0 +1,195 @@
+import {contentText, SurrogateJoiner} from './answer-text.js';
+import {isJsonObject, textOf, writeJson, type JsonObject} from './json-object.js';
+import {attempt} from './platform.js';
+import {cleanText, LinkReader} from './reply-links.js';
+import {firstChoice, GrowingMessages, isFromAgent} from './reply-reader.js';
+import type {ReplyActivity, ReplyChunk} from './resources.js';
+
+export {addDetails} from './reply-details.js';
+
+/** Characters. The rest of a longer reasoning is dropped. */
+const maxReasoning = 1024 * 1024;
+/** Characters of JSON. */
+const maxData = 64 * 1024;
+const maxName = 100;
+/** A reply with more calls of tools is broken. */
+const maxCalls = 1000;
+
+/**
+ * Reads what a reply contains besides its answer: reasoning, activity and sources. It loads with the first event that
+ * contains more than the text of an answer.
+ */
+export class ReplyExtrasReader {
+  readonly #nonAnswerTypes: readonly string[];
+  readonly #reasoning = new ReasoningReader();
+  readonly #calls = new ToolCalls();
+  readonly #links = new LinkReader();
+  #lastAction = '';
+
+  constructor(nonAnswerTypes: readonly string[]) {
+    this.#nonAnswerTypes = nonAnswerTypes;
+  }
+
+  /** Adds what the events contain. An event with several calls becomes several chunks. */
+  read(chunks: readonly ReplyChunk[]): readonly ReplyChunk[] {
+    return chunks.flatMap(chunk => {
+      const {extra = {}, reasoning: tagged = '', text, finishReason, ...rest} = chunk;
+      if (!chunk.extra && !chunk.reasoning) return [chunk];
+      const type = textOf(extra['type']).toLowerCase();
+      const reasoning = this.#reasoning.add(tagged, extra, type);
+      const sources = this.#links.add(linkHolders(extra), this.#isAction(type));
+      const activities = this.#activities(extra, type);
+      const read: ReplyChunk = {
+        ...rest,
+        text,
+        finishReason,
+        ...(chunk.extra && {extra}),
+        ...(reasoning && {reasoning}),
+        ...(sources.length > 0 && {sources}),
+        ...(activities[0] && {activity: activities[0]}),
+      };
+      const more = activities.slice(1).map(activity => ({...rest, text: '', finishReason: '', activity}));
+      return [...more, read];
+    });
+  }
+
+  #isAction(type: string): boolean {
+    return this.#nonAnswerTypes.includes(type) && !reasoningType.test(type);
+  }
+
+  #activities(event: JsonObject, type: string): readonly ReplyActivity[] {
+    const calls = partsOf(event).flatMap(part => this.#calls.add(part));
+    // The result of a tool begins nothing.
+    if (!this.#isAction(type) || resultType.test(type)) return calls;
+    const call = firstObject(event['tool_call'], event['toolCall'], event['function']) ?? event;
+    if (type.includes('tool') || type.includes('function')) {
+      const named = this.#calls.call({...call, id: call['id'] ?? event['id'] ?? event['tool_call_id']}, event);
+      return named ? [...calls, named] : calls;
+    }
+    const activity = activityOf(kindOf(type), nameOf(call), event);
+    // Some services send an event for each result of one search.
+    const action = `${activity.kind} ${activity.name}`;
+    if (action === this.#lastAction) return calls;
+    this.#lastAction = action;
+    return [...calls, activity];
+  }
+}
+
+const reasoningType = /think|reason/;
+const resultType = /result|output|response/;
+
+function kindOf(type: string): ReplyActivity['kind'] {
+  if (type.includes('search')) return 'search';
+  if (/knowledge|retriev|document/.test(type)) return 'knowledge';
+  return 'other';
+}
+
+function activityOf(kind: ReplyActivity['kind'], name: string, data: JsonObject): ReplyActivity {
+  // Deeply nested data cannot be written.
+  const length = attempt(() => writeJson(data).length) ?? Infinity;
+  return {kind, name, data: length > maxData ? {} : data};
+}
+
+function nameOf(call: JsonObject): string {
+  const inner = isJsonObject(call['function']) ? call['function'] : call;
+  const names = [inner['name'], call['name'], call['tool_name'], call['toolName'], call['tool']];
+  return cleanText(names.map(textOf).find(name => name !== '') ?? '', maxName);
+}
+
+/** The parts of an event that belong to the first version of the reply and come from the agent. */
+function partsOf(event: JsonObject): readonly JsonObject[] {
+  const {choices, delta, message} = event;
+  const choice = Array.isArray(choices) ? firstChoice(choices) : {};
+  return [choice['delta'], choice['message'], delta, message].filter(isJsonObject).filter(isFromAgent);
+}
+
+function linkHolders(event: JsonObject): readonly JsonObject[] {
+  const choice = Array.isArray(event['choices']) ? [firstChoice(event['choices'])] : [];
+  return [event, ...choice, ...partsOf(event)];
+}
+
+function firstObject(...values: readonly unknown[]): JsonObject | undefined {
+  return values.find(isJsonObject);
+}
+
+/** Joins the calls of tools, whose arguments arrive in pieces. Returns each call once, with its name. */
+class ToolCalls {
+  readonly #known = new Set<string>();
+  /** The current call at each index of `tool_calls`. */
+  readonly #ids = new Map<string, string>();
+
+  add({tool_calls: calls, function_call: legacy}: JsonObject): readonly ReplyActivity[] {
+    const list = [...(Array.isArray(calls) ? calls : []), ...(isJsonObject(legacy) ? [legacy] : [])];
+    return list.filter(isJsonObject).flatMap(call => this.call(call, call) ?? []);
+  }
+
+  call(call: JsonObject, data: JsonObject): ReplyActivity | undefined {
+    const name = nameOf(call);
+    const index = textOf(call['index']);
+    const id = textOf(call['id']);
+    // Pieces after the first often have no identifier.
+    if (id !== '') this.#ids.set(index, id);
+    const key = id || (index && (this.#ids.get(index) ?? index)) || name;
+    if (name === '' || this.#known.has(key) || this.#known.size === maxCalls) return undefined;
+    this.#known.add(key);
+    return activityOf('tool', name, data);
+  }
+}
+
+/** Members with the text of the reasoning. Some services send the same text under two names. */
+const reasoningMembers = ['reasoning_content', 'reasoning', 'thinking', 'thought', 'reasoning_details'];
+
+class ReasoningReader {
+  readonly #characters = new SurrogateJoiner();
+  readonly #messages = new GrowingMessages();
+  #hasDeltas = false;
+  #length = 0;
+
+  /** Returns the next reasoning. An empty thought, such as of a model that does not reason, returns nothing. */
+  add(tagged: string, event: JsonObject, type: string): string {
+    const added = this.#characters.add(tagged + this.#untagged(event, type));
+    const text = this.#length === 0 ? added.trimStart() : added;
+    const kept = text.slice(0, maxReasoning - this.#length);
+    this.#length += kept.length;
+    return kept;
+  }
+
+  #untagged(event: JsonObject, type: string): string {
+    if (reasoningType.test(type)) return memberText(event) || valueText(event['content'] ?? event['text']);
+    const {choices, delta, message} = event;
+    const choice = Array.isArray(choices) ? firstChoice(choices) : {delta: delta ?? message ?? event};
+    const added = partText(choice['delta']);
+    this.#hasDeltas ||= added !== '';
+    // A message after deltas repeats the complete text.
+    if (added || this.#hasDeltas) return added;
+    const whole = partText(choice['message']);
+    return whole && this.#messages.add(whole);
+  }
+}
+
+function partText(part: unknown): string {
+  if (!isJsonObject(part) || !isFromAgent(part)) return '';
+  const {content} = part;
+  const inContent = Array.isArray(content) ? content.filter(isJsonObject).filter(isThought) : [];
+  return memberText(part) || inContent.map(thought => memberText(thought) || valueText(thought)).join('');
+}
+
+function isThought({type}: JsonObject): boolean {
+  return reasoningType.test(textOf(type).toLowerCase());
+}
+
+function memberText(part: JsonObject): string {
+  for (const name of reasoningMembers) {
+    const text = valueText(part[name]);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** Reads a text, a list of parts, or an object with the text. */
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join('');
+  if (!isJsonObject(value)) return contentText(value) ?? '';
+  const {text, content, summary} = value;
+  return textOf(text) || textOf(content) || textOf(summary);
+}

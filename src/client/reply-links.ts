@@ -1,0 +1,102 @@
+import {isJsonObject, textOf, type JsonObject} from './json-object.js';
+import type {ReplyLink} from './resources.js';
+
+const maxLinks = 100;
+/** Characters. Browsers and servers limit addresses, too. */
+const maxUrl = 2048;
+const maxTitle = 200;
+const maxText = 500;
+/** Entries of one list. The rest of a longer list is not read. */
+const maxEntries = 1000;
+
+/** Members that contain a list of sources, in the order of preference: the numbers in an answer belong to the first. */
+const listMembers = [
+  'annotations',
+  'citations',
+  'search_results',
+  'searchResults',
+  'references',
+  'sources',
+  'documents',
+  'docs',
+  'knowledge_meta',
+  'knowledge_base',
+  'web_search',
+];
+
+/** Members with an object that contains such a list. */
+const holderMembers = ['search_info', 'output', 'context', 'result'];
+
+/** Members of a look-up whose lists are sources, too. */
+const resultMembers = ['results', 'data', 'content', 'items'];
+
+/** Reads the sources of one reply: each address once, 100 at most. */
+export class LinkReader {
+  readonly #known = new Map<string, ReplyLink>();
+
+  /**
+   * Returns the new sources, and known ones with a new title.
+   *
+   * @param isLookUp whether the objects belong to a search or a look-up
+   */
+  add(holders: readonly JsonObject[], isLookUp: boolean): readonly ReplyLink[] {
+    const added = new Map<string, ReplyLink>();
+    for (const entry of holders.flatMap(holder => entriesIn(holder, isLookUp))) {
+      const link = readLink(entry);
+      const known = link && this.#known.get(link.url);
+      if (!link || (known ? known.title || !link.title : this.#known.size >= maxLinks)) continue;
+      this.#known.set(link.url, link);
+      added.set(link.url, link);
+    }
+    return [...added.values()];
+  }
+}
+
+function entriesIn(holder: JsonObject, isLookUp: boolean): readonly unknown[] {
+  const members = isLookUp ? [...listMembers, ...resultMembers] : listMembers;
+  const lists = members.map(name => holder[name]);
+  const inner = holderMembers.map(name => holder[name]);
+  const own = [...lists, ...inner].flatMap(list => (Array.isArray(list) ? list.slice(0, maxEntries) : []));
+  const nested = inner.filter(isJsonObject).flatMap(object =>
+    [...listMembers, ...resultMembers].flatMap(name => {
+      const list = object[name];
+      return Array.isArray(list) ? list.slice(0, maxEntries) : [];
+    }),
+  );
+  return [...own, ...nested];
+}
+
+/** Reads an address, or an object with one. Returns `undefined` for everything else, such as other kinds of annotation. */
+function readLink(entry: unknown): ReplyLink | undefined {
+  if (typeof entry === 'string') return toLink(entry, '', '');
+  if (!isJsonObject(entry)) return undefined;
+  const {url_citation: citation, web, source} = entry;
+  const inner = [citation, web, source].find(isJsonObject);
+  const object = inner ? {...entry, ...inner} : entry;
+  const url = firstText(object, 'url', 'link', 'uri', 'href', 'source_url', 'source');
+  const title = firstText(object, 'title', 'name', 'site_name');
+  return toLink(url, title, firstText(object, 'snippet', 'summary', 'content', 'text'));
+}
+
+function firstText(object: JsonObject, ...names: readonly string[]): string {
+  return names.map(name => textOf(object[name])).find(text => text !== '') ?? '';
+}
+
+const webAddress = /^https?:\/\/[^/]/i;
+
+/** Control characters, and characters that change the direction of the text around them. */
+const unsafeCharacters = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+function toLink(address: string, name: string, passage: string): ReplyLink | undefined {
+  const url = address.trim();
+  if (url.length > maxUrl || !webAddress.test(url) || cleanText(url, maxUrl) !== url) return undefined;
+  const text = cleanText(passage, maxText);
+  return {url, title: cleanText(name, maxTitle), ...(text && {text})};
+}
+
+/** Returns one line without control and direction characters. */
+export function cleanText(text: string, longest: number): string {
+  // Cut first: the service may send a megabyte. A cut through a character leaves half of it.
+  const line = text.slice(0, longest * 2).replace(/\s+/g, ' ').replace(unsafeCharacters, '').trim();
+  return line.slice(0, longest).replace(/\p{Surrogate}$/u, '');
+}
