@@ -86,7 +86,8 @@ export class AnswerText {
       const opening = isEnd ? start.replace('/', '') : start;
       const tag = this.#tags.find(name => opening.startsWith(`<${name}>`));
       this.#endTag = tag === undefined ? '' : `</${tag}>`;
-      if (tag === undefined) return this.#tags.some(name => `<${name}>`.startsWith(opening)) ? '' : this.end();
+      if (tag === undefined)
+        return this.#tags.some(name => `<${name}>`.startsWith(opening)) ? '' : this.end();
       if (!isEnd) pending = pending.slice(tag.length + 2);
       this.#hasReasoning = true;
     }

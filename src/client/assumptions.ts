@@ -33,7 +33,10 @@ export interface Assumptions {
   readonly unfinishedReasons: readonly string[];
   /** Values of `finish_reason` after which the agent may continue with the result of a tool. */
   readonly pausingReasons: readonly string[];
-  /** Values of an event's `type` that are not the answer. */
+  /**
+   * Values of an event's `type` that are not the answer. Names with `think` or `reason` are reasoning, all others are
+   * activity: public services name them differently, so parts of a name decide.
+   */
   readonly nonAnswerTypes: readonly string[];
   /** Names of tags at the start of a reply that contain reasoning and not the answer, in lower case: `<think>…</think>`. */
   readonly reasoningTags: readonly string[];

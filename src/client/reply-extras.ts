@@ -63,7 +63,10 @@ export class ReplyExtrasReader {
     if (!this.#isAction(type) || resultType.test(type)) return calls;
     const call = firstObject(event['tool_call'], event['toolCall'], event['function']) ?? event;
     if (type.includes('tool') || type.includes('function')) {
-      const named = this.#calls.call({...call, id: call['id'] ?? event['id'] ?? event['tool_call_id']}, event);
+      const named = this.#calls.call(
+        {...call, id: call['id'] ?? event['id'] ?? event['tool_call_id']},
+        event,
+      );
       return named ? [...calls, named] : calls;
     }
     const activity = activityOf(kindOf(type), nameOf(call), event);

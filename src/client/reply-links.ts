@@ -97,6 +97,10 @@ function toLink(address: string, name: string, passage: string): ReplyLink | und
 /** Returns one line without control and direction characters. */
 export function cleanText(text: string, longest: number): string {
   // Cut first: the service may send a megabyte. A cut through a character leaves half of it.
-  const line = text.slice(0, longest * 2).replace(/\s+/g, ' ').replace(unsafeCharacters, '').trim();
+  const line = text
+    .slice(0, longest * 2)
+    .replace(/\s+/g, ' ')
+    .replace(unsafeCharacters, '')
+    .trim();
   return line.slice(0, longest).replace(/\p{Surrogate}$/u, '');
 }

@@ -14,7 +14,7 @@ export type ReplyFramingKind = 'sse' | 'ndjson' | 'json' | 'page';
  * - `text-in-message`, `text-in-choice`, `text-in-event`: the text of a reply was in `choices[0].message`, in
  *   `choices[0].text` or in an event without choices, not in `choices[0].delta`
  * - `text-in-parts`: the content was a list of parts
- * - `non-answer-left-out`: thinking, a tool or a search was left out of the reply
+ * - `non-answer-left-out`: thinking, a tool or a search is not part of the text of the reply
  * - `unreadable-event-skipped`: an event was not JSON
  * - `no-end-of-stream`: a complete reply ended without the end sign of the stream
  * - `ended-by-silence`: the client closed a connection that the service left open after the finish reason

@@ -1,6 +1,14 @@
 import {answerText, contentText} from './answer-text.js';
 import {assumptions} from './assumptions.js';
-import {isJsonObject, readFlag, readNumber, readText, readTime, withRaw, type JsonObject} from './json-object.js';
+import {
+  isJsonObject,
+  readFlag,
+  readNumber,
+  readText,
+  readTime,
+  withRaw,
+  type JsonObject,
+} from './json-object.js';
 import type {Agent, AgentPage, ConversationRecord, RecordPage} from './resources.js';
 
 export function readAgentPage(value: unknown): AgentPage | undefined {

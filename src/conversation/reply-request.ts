@@ -77,8 +77,10 @@ export class ReplyRequest {
     this.#conversation = conversation;
     this.#search = search;
     this.#settings = settings;
-    this.#buffer = new ReplyBuffer(scheduleFlush, (text, recordId, chunks, isLast) => {
+    this.#buffer = new ReplyBuffer(scheduleFlush, (chunks, isLast) => {
       const {state, now, change} = conversation;
+      const text = chunks.map(chunk => chunk.text).join('');
+      const recordId = chunks.findLast(chunk => chunk.recordId)?.recordId ?? '';
       const reply = runningReply(state());
       const arrived = {chunks, isAnswering: isLast || text !== '', now: now()};
       const details = reply && extrasModule.loaded?.addDetails(reply, arrived);
@@ -113,9 +115,9 @@ export class ReplyRequest {
         onOpen: () => {
           if (!signal.aborted) change({type: 'reply-accepted'});
         },
-        onText: (text, chunk, reason) => {
+        onChunk: (chunk, reason) => {
           finishReason = reason;
-          this.#buffer.add(text, chunk);
+          this.#buffer.add(chunk);
         },
       });
       if (signal.aborted) return;
@@ -143,20 +145,12 @@ export class ReplyRequest {
   }
 }
 
-type WriteReply = (
-  text: string,
-  recordId: string,
-  detailed: readonly ReplyChunk[],
-  /** Whether the reply may end after this text. */
-  isLast: boolean,
-) => void;
+/** @param isLast whether the reply may end after these chunks */
+type WriteReply = (chunks: readonly ReplyChunk[], isLast: boolean) => void;
 
 /** Collects received chunks and writes them once per flush, so that a fast stream causes one change per frame. */
 class ReplyBuffer {
-  #text = '';
-  #recordId = '';
-  /** Chunks with more than text. */
-  #detailed: ReplyChunk[] = [];
+  #chunks: ReplyChunk[] = [];
   // `flushAtOnce` has already called the flush when it returns the function that cancels it.
   #isDue = false;
   #cancelFlush: (() => void) | undefined;
@@ -168,14 +162,10 @@ class ReplyBuffer {
     this.#write = write;
   }
 
-  add(text: string, chunk: ReplyChunk): void {
-    this.#text += text;
-    this.#recordId = chunk.recordId || this.#recordId;
-    if (chunk.reasoning ?? chunk.activity ?? chunk.sources) {
-      this.#detailed.push(chunk);
-      // A client of the page may send details without our reader.
-      extrasModule.load().catch(() => undefined);
-    }
+  add(chunk: ReplyChunk): void {
+    this.#chunks.push(chunk);
+    // A client of the page may send details without our reader.
+    if (chunk.reasoning ?? chunk.activity ?? chunk.sources) extrasModule.load().catch(() => undefined);
     if (this.#isDue) return;
     this.#isDue = true;
     this.#cancelFlush = this.#schedule(() => this.#flush(false));
@@ -186,32 +176,26 @@ class ReplyBuffer {
   }
 
   #flush(isLast: boolean): void {
-    const text = this.#text;
-    const recordId = this.#recordId;
-    const detailed = this.#detailed;
+    const chunks = this.#chunks;
     this.drop();
-    // The details wait for the code that adds them.
-    if (!isLast && !extrasModule.loaded) this.#detailed = detailed;
-    this.#write(text, recordId, detailed, isLast);
+    this.#write(chunks, isLast);
   }
 
   drop(): void {
     this.#cancelFlush?.();
     this.#cancelFlush = undefined;
     this.#isDue = false;
-    this.#text = '';
-    this.#recordId = '';
-    this.#detailed = [];
+    this.#chunks = [];
   }
 }
 
-/** Receives the next text of a reply, which may be empty, its chunk, and its finish reason, `''` until there is one. */
-type OnText = (text: string, chunk: ReplyChunk, finishReason: string) => void;
+/** Receives the next chunk of a reply, and the finish reason of the reply, `''` until there is one. */
+type OnChunk = (chunk: ReplyChunk, finishReason: string) => void;
 
 interface RequestCallbacks {
   readonly signal: AbortSignal;
   readonly onOpen: () => void;
-  readonly onText: OnText;
+  readonly onChunk: OnChunk;
 }
 
 /**
@@ -224,15 +208,15 @@ async function requestReply(
   source: ReplySource | undefined,
   {agentId, messages}: ConversationState,
   settings: ConversationSettings,
-  {signal, onOpen, onText}: RequestCallbacks,
+  {signal, onOpen, onChunk}: RequestCallbacks,
 ): Promise<string> {
   const {contextTurns = 10, stream = true, firstByteTimeout, idleTimeout, transformRequest} = settings;
   const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
   let turns = contextTurns;
   const arrived = {hasText: false};
-  const noteText: OnText = (text, chunk, finishReason) => {
-    arrived.hasText ||= text !== '';
-    onText(text, chunk, finishReason);
+  const noteText: OnChunk = (chunk, finishReason) => {
+    arrived.hasText ||= chunk.text !== '';
+    onChunk(chunk, finishReason);
   };
   for (;;) {
     const earlier = contextMessages(upToQuestion(messages), turns);
@@ -259,7 +243,7 @@ async function requestReply(
 async function readToEnd(
   chunks: AsyncIterable<ReplyChunk> | Iterable<ReplyChunk>,
   signal: AbortSignal,
-  onText: OnText,
+  onChunk: OnChunk,
 ): Promise<string> {
   let finishReason = '';
   let length = 0;
@@ -268,7 +252,7 @@ async function readToEnd(
     finishReason = chunk.finishReason || finishReason;
     const text = chunk.text.slice(0, maxReplyLength - length);
     length += text.length;
-    onText(text, chunk, finishReason);
+    onChunk({...chunk, text}, finishReason);
     if (length === maxReplyLength) return endedByLength;
   }
   if (finishReason === 'error' && !signal.aborted)

@@ -1,7 +1,6 @@
 import {AgentServiceError, agentServiceErrorKinds} from '../client/agent-service-error.js';
 import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js';
-import {isList} from '../client/resource-readers.js';
-import type {ConversationRecord, ReplyLink} from '../client/resources.js';
+import type {ConversationRecord} from '../client/resources.js';
 import {messageStatuses, type Message, type ReplyRecovery} from '../conversation/conversation-state.js';
 
 /** Milliseconds. Formatting a later time as a `Date` throws. */
@@ -64,7 +63,11 @@ export function readMessage(value: unknown): Message | undefined {
   const record = readRecord(value['record'], message);
   const recovery = record && oneOf<ReplyRecovery>(['found', 'recovered'], value['recovery']);
   const replacedBy = textIn(value, 'replacedBy');
-  const sources = readSources(value['sources']);
+  const sources = [value['sources']]
+    .flat()
+    .filter(isJsonObject)
+    .slice(0, maxSources)
+    .map(link => ({url: textIn(link, 'url'), title: textIn(link, 'title')}));
   return {
     ...message,
     record,
@@ -72,13 +75,6 @@ export function readMessage(value: unknown): Message | undefined {
     ...(replacedBy && {replacedBy}),
     ...(sources.length > 0 && {sources}),
   };
-}
-
-function readSources(value: unknown): readonly ReplyLink[] {
-  return (isList(value) ? value.slice(0, maxSources) : []).flatMap(link => {
-    const url = isJsonObject(link) ? textIn(link, 'url') : '';
-    return isJsonObject(link) && url ? {url, title: textIn(link, 'title')} : [];
-  });
 }
 
 function writeError(error: AgentServiceError): JsonObject {

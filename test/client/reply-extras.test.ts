@@ -1,6 +1,10 @@
 import {expect} from 'chai';
 import {ReplyExtrasReader} from '../../src/client/reply-extras.js';
+import {AgentClient} from '../../src/client/agent-client.js';
 import {assumptions} from '../../src/client/assumptions.js';
+import {extrasModule} from '../../src/client/reply-stream.js';
+import {gatherReply} from '../support/gathered-reply.js';
+import {ManualClock} from '../support/manual-clock.js';
 import {readPieces} from '../support/read-pieces.js';
 import {chunk, contentOf, events} from '../support/wire-samples.js';
 
@@ -27,7 +31,9 @@ describe('a reply with more than its answer', () => {
   });
 
   it('names the type of an event by the name of the event', async () => {
-    const {chunks, reasoning} = await read(`event: thinking\n${events({content: 'Hm'}, chunk({content: 'a'}, 'stop'))}`);
+    const {chunks, reasoning} = await read(
+      `event: thinking\n${events({content: 'Hm'}, chunk({content: 'a'}, 'stop'))}`,
+    );
     expect(reasoning).to.equal('Hm');
     expect(chunks[0]?.extra).to.deep.equal({type: 'thinking', content: 'Hm'});
   });
@@ -36,7 +42,12 @@ describe('a reply with more than its answer', () => {
     const parts = [
       chunk({reasoning: {text: 'a'}}),
       chunk({reasoning_details: [{type: 'reasoning.text', text: 'b'}, {summary: 'c'}]}),
-      chunk({content: [{type: 'thinking', thinking: [{type: 'text', text: 'd'}]}, {type: 'text', text: 'Hi'}]}),
+      chunk({
+        content: [
+          {type: 'thinking', thinking: [{type: 'text', text: 'd'}]},
+          {type: 'text', text: 'Hi'},
+        ],
+      }),
       {type: 'content_block_delta', delta: {type: 'thinking_delta', thinking: 'e'}},
     ];
     const {reasoning, text} = await read(events(...parts, chunk({}, 'stop')));
@@ -46,6 +57,43 @@ describe('a reply with more than its answer', () => {
   it('has no reasoning when the model writes an empty thought', async () => {
     const {reasoning, text} = await read(think('<think>\n\n</think>\n\nHello'));
     expect({reasoning, text}).to.deep.equal({reasoning: '', text: 'Hello'});
+  });
+});
+
+describe('the code for more than an answer', () => {
+  const {load} = extrasModule;
+  afterEach(() => {
+    extrasModule.load = load;
+  });
+  const body = events(
+    {type: 'thinking', content: 'Hm'},
+    chunk({content: 'He', reasoning_content: 'Hm'}),
+    chunk({content: 'llo'}, 'stop'),
+  );
+
+  it('is not needed for the answer when it does not load', async () => {
+    extrasModule.load = () => Promise.reject(new Error('Gone.'));
+    const {text, error} = await read(body);
+    expect({text, error}).to.deep.equal({text: 'Hello', error: undefined});
+  });
+
+  it('delays the answer by three seconds at most', async () => {
+    let isAsked = (): void => undefined;
+    const asked = new Promise<void>(resolve => (isAsked = resolve));
+    extrasModule.load = () => {
+      isAsked();
+      return new Promise(() => undefined);
+    };
+    const clock = new ManualClock();
+    const client = new AgentClient({
+      baseUrl: 'http://service.test',
+      clock,
+      fetch: async () => new Response(body),
+    });
+    const reply = gatherReply(client.streamReply('Agent-1', [{role: 'user', content: 'Hello?'}]));
+    await asked;
+    clock.advance(3000);
+    expect((await reply).text).to.equal('Hello');
   });
 });
 
@@ -73,7 +121,11 @@ describe('a hostile reply', () => {
   });
 
   it('keeps tags in code and in the middle of the text', async () => {
-    for (const content of ['```\n<think>Hm</think>\n```', 'Use <think>Hm</think>', '<think>Hm</think>a </think>']) {
+    for (const content of [
+      '```\n<think>Hm</think>\n```',
+      'Use <think>Hm</think>',
+      '<think>Hm</think>a </think>',
+    ]) {
       const {text} = await read(think(content));
       expect(text).to.equal(content.replace(/^<think>Hm<\/think>/, ''));
     }
@@ -108,7 +160,10 @@ describe('a hostile reply', () => {
     const odd = ['https://bücher.example/', 'https://user:secret@a.example/', 'HTTP://A.EXAMPLE'];
     const many = Array.from({length: 500}, (_, index) => ({url: `https://a.example/${index}`}));
     const {sources} = await read(
-      events(chunk({content: 'Hi'}, null, {citations: [...hostile, ...odd, ...odd, ...many]}), chunk({}, 'stop')),
+      events(
+        chunk({content: 'Hi'}, null, {citations: [...hostile, ...odd, ...odd, ...many]}),
+        chunk({}, 'stop'),
+      ),
     );
     expect(sources).to.have.length(100);
     expect(sources.slice(0, 4).map(({url}) => url)).to.deep.equal([...odd, 'https://a.example/0']);
@@ -118,18 +173,38 @@ describe('a hostile reply', () => {
     const title = `\u202eA\n\u0007b${'x'.repeat(300)}`;
     const call = {function: {name: `\u0000get\u2066${'y'.repeat(300)}`}};
     const {sources, chunks} = await read(
-      events(chunk({tool_calls: [call]}, null, {sources: [{url: 'https://a.example', title}]}), chunk({}, 'stop')),
+      events(
+        chunk({tool_calls: [call]}, null, {sources: [{url: 'https://a.example', title}]}),
+        chunk({}, 'stop'),
+      ),
     );
-    expect(sources[0]?.title).to.match(/^A bx+$/).and.have.length(200);
-    expect(chunks[0]?.activity?.name).to.match(/^gety+$/).and.have.length(100);
+    expect(sources[0]?.title)
+      .to.match(/^A bx+$/)
+      .and.have.length(200);
+    expect(chunks[0]?.activity?.name)
+      .to.match(/^gety+$/)
+      .and.have.length(100);
   });
 
   it('never fails to be read, whatever its members are', () => {
     const values = [null, 7, 'x', [], [null, 7, [[]]], {}, {a: {}}, true, [{}], {function: 7}];
-    const names = ['type', 'delta', 'message', 'choices', 'tool_calls', 'function_call', 'citations', 'search_info'];
+    const names = [
+      'type',
+      'delta',
+      'message',
+      'choices',
+      'tool_calls',
+      'function_call',
+      'citations',
+      'search_info',
+    ];
     for (const name of [...names, 'reasoning', 'annotations', 'content', 'context', 'tool_call'])
       for (const value of values)
-        for (const extra of [{[name]: value}, {choices: [{delta: {[name]: value}}]}, {type: 'search', [name]: value}]) {
+        for (const extra of [
+          {[name]: value},
+          {choices: [{delta: {[name]: value}}]},
+          {type: 'search', [name]: value},
+        ]) {
           const reader = new ReplyExtrasReader(assumptions.nonAnswerTypes);
           const before = {recordId: '', model: '', createdAt: undefined, text: 'Hi', finishReason: '', extra};
           expect(reader.read([before]).at(-1)).to.include({text: 'Hi', extra});

@@ -179,4 +179,17 @@ describe('a list of records', () => {
       expect(contentOf({conversation: 'user'}), 'a visitor’s own words').to.equal(content);
     });
   }
+
+  it('has the object that the service sent, and no copy contains it', () => {
+    const agent = {AgentId: 'Agent-1', mood: 'good'};
+    const item = {recordId: 'record-1', mood: 'good'};
+    const [readAgent] = readAgentPage({agentList: [agent]})?.agents ?? [];
+    const [readRecord] = readRecordPage({recordList: [item]})?.records ?? [];
+    expect(readAgent?.raw).to.equal(agent);
+    expect(readRecord?.raw).to.equal(item);
+    for (const read of [readAgent, readRecord]) {
+      expect(JSON.stringify(read)).to.not.contain('mood');
+      expect({...read}).to.not.have.property('raw');
+    }
+  });
 });

@@ -235,4 +235,23 @@ describe('every form of a transcript', () => {
       expect(exported(format, ...long).length).to.be.above(1_000_000);
     });
   }
+
+  it('lists the sources of a reply by number, outside of an open block of code', () => {
+    const sources = [
+      {url: 'https://a.example/roses?a=1', title: 'Roses *new*', text: 'Passage'},
+      {url: 'javascript:alert(1)', title: '<img src=x>'},
+    ];
+    const answer = said('assistant', '```\nopen', {sources});
+    const markdown = exported('markdown', answer);
+    expect(markdown).to.contain('> 1. Roses \\*new\\* <https://a.example/roses?a=1>');
+    expect(drawn(markdown))
+      .to.contain('<a href="https://a.example/roses?a=1">')
+      .and.not.contain('href="javascript');
+    expect(drawn(markdown)).to.not.contain('<img');
+    expect(exported('text', answer)).to.contain('    1. Roses *new* https://a.example/roses?a=1\n');
+    const {exportedMessages} = JSON.parse(exported('json', answer)) as {
+      exportedMessages: {sources: unknown}[];
+    };
+    expect(exportedMessages[0]?.sources).to.deep.equal(sources.map(({url, title}) => ({url, title})));
+  });
 });

@@ -51,6 +51,19 @@ describe('a stored message', () => {
     expect(writeMessage(bare)).to.deep.equal({id: reply.id, role: '', text: ''});
   });
 
+  it('keeps the addresses and titles of 20 sources, and no reasoning', () => {
+    const link = {url: 'https://a.example/', title: 'A'};
+    const sources = Array.from({length: 30}, () => ({...link, text: 'Passage'}));
+    const reasoning = {text: 'secret', startedAt: 1, endedAt: 2};
+    const activity = {kind: 'tool', name: 'secret', data: {}} as const;
+    const stored = reload({...reply, reasoning, activity, sources});
+    expect(stored).to.deep.equal({...reply, sources: Array.from({length: 20}, () => link)});
+    for (const broken of ['x', 7, null, {}, [null, 7, [], 'x']])
+      expect(readMessage({...writeMessage(reply), sources: broken})?.sources).to.satisfy(
+        (read: unknown) => read === undefined || JSON.stringify(read) === '[{"url":"","title":""}]',
+      );
+  });
+
   it('keeps the id of the message that replaces it, unless storage holds something else', () => {
     const replaced = {...reply, replacedBy: '4-5-6'};
     expect(reload(replaced)).to.deep.equal(replaced);

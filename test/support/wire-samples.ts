@@ -205,7 +205,11 @@ const tencent: WireSample = {
 const tagged: WireSample = {
   ...nothing,
   name: 'reasoning in tags in front of the answer',
-  body: events(chunk({content: '<thi'}), chunk({content: 'nk>\nHm 👋 a < b</thi'}), chunk({content: 'nk>\n\nHello'}, 'stop')),
+  body: events(
+    chunk({content: '<thi'}),
+    chunk({content: 'nk>\nHm 👋 a < b</thi'}),
+    chunk({content: 'nk>\n\nHello'}, 'stop'),
+  ),
   text: 'Hello',
   reasoning: 'Hm 👋 a < b',
 };
@@ -262,7 +266,9 @@ export function contentOf({chunks, text, error}: GatheredReply) {
     text,
     error,
     reasoning: chunks.map(({reasoning = ''}) => reasoning).join(''),
-    activities: chunks.flatMap(({activity}) => (activity ? [{kind: activity.kind, name: activity.name}] : [])),
+    activities: chunks.flatMap(({activity}) =>
+      activity ? [{kind: activity.kind, name: activity.name}] : [],
+    ),
     sources: [...sources.values()],
   };
 }
