@@ -1,7 +1,14 @@
 import type {AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptions as defaults, type Assumptions} from './assumptions.js';
 import type {ClientOperation} from './client-options.js';
-import type {ReplyFramingKind, RequestOutcome, RequestTrace, TraceEvent} from './request-trace.js';
+import type {
+  PageFacts,
+  ReplyFramingKind,
+  RequestOutcome,
+  RequestTrace,
+  ServiceQuirk,
+  TraceEvent,
+} from './request-trace.js';
 
 /**
  * The last requests of a client and its assumptions, as plain data for a bug report. It contains no token, message,
@@ -88,8 +95,27 @@ function redactTrace(trace: RequestTrace, path: string): RequestDiagnostics {
     contentType: knownContentType(trace.contentType),
     ...(framing && {framing}),
     finishReasons: [...new Set([...trace.finishReasons].map(knownFinishReason))],
-    events: trace.events.map(event => ({...event})),
+    events: [...trace.events.map(event => ({...event})), ...pageEvents(trace)],
   };
+}
+
+/** The page was read at the end of its request. */
+function pageEvents({page, endedAfter: at = 0}: RequestTrace): readonly TraceEvent[] {
+  return page ? pageQuirks(page).map(event => ({at, event, count: 1})) : [];
+}
+
+function pageQuirks({count, total, pageSize, times, isAscending}: PageFacts): readonly ServiceQuirk[] {
+  // A record without a time becomes NaN, which no comparison counts as out of order.
+  const numbers = times.map((time = NaN) => time);
+  const direction = isAscending ? 1 : -1;
+  const isUnordered = numbers.some((time, index) => (time - (numbers[index - 1] ?? time)) * direction < 0);
+  const found: readonly (ServiceQuirk | false)[] = [
+    count > pageSize && 'page-too-large',
+    count > total && 'total-too-small',
+    numbers.some(Number.isNaN) && 'record-without-time',
+    isUnordered && 'records-out-of-order',
+  ];
+  return found.filter(quirk => quirk !== false);
 }
 
 function pathsOf(assumptions: Assumptions): Readonly<Record<ClientOperation, string>> {

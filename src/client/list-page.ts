@@ -1,5 +1,5 @@
 import {errorInAnswer, unreadableAnswer, type AnswerFacts} from './error-readers.js';
-import type {RequestTrace} from './request-trace.js';
+import type {PageFacts} from './request-trace.js';
 import type {AgentPage, RecordPage} from './resources.js';
 import {readJson, type SendOptions, type ServiceRequest} from './send-request.js';
 
@@ -25,25 +25,17 @@ export async function readPage<Page extends AgentPage | RecordPage>(
   const page = read(value);
   const failure = page && countItems(page) > 0 ? undefined : errorInAnswer(value, facts);
   if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list.');
-  tracePage(page, requested, options.trace);
+  options.trace.page = pageFacts(page, requested);
   return {page, facts};
 }
 
-function tracePage(
+/** The numbers of a page that diagnostics check. */
+function pageFacts(
   page: AgentPage | RecordPage,
   {pageSize = Infinity, order}: Pick<PageRequest<unknown>, 'pageSize' | 'order'>,
-  trace: RequestTrace,
-): void {
-  const count = countItems(page);
-  if (count > pageSize) trace.add('page-too-large');
-  if (count > page.total) trace.add('total-too-small');
-  if ('agents' in page) return;
-  // A record without a time becomes NaN, which no comparison counts as out of order.
-  const times = page.records.map(({createdAt = NaN}) => createdAt);
-  const direction = order === 'asc' ? 1 : -1;
-  if (times.some(Number.isNaN)) trace.add('record-without-time');
-  if (times.some((time, index) => (time - (times[index - 1] ?? time)) * direction < 0))
-    trace.add('records-out-of-order');
+): PageFacts {
+  const times = 'agents' in page ? [] : page.records.map(({createdAt}) => createdAt);
+  return {count: countItems(page), total: page.total, pageSize, times, isAscending: order === 'asc'};
 }
 
 function countItems(page: AgentPage | RecordPage): number {

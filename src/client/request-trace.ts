@@ -46,6 +46,17 @@ export interface TraceEvent {
   readonly count: number;
 }
 
+/** Numbers of a page of a list. */
+export interface PageFacts {
+  readonly count: number;
+  readonly total: number;
+  /** The requested size. */
+  readonly pageSize: number;
+  /** Times of the records. */
+  readonly times: readonly (number | undefined)[];
+  readonly isAscending: boolean;
+}
+
 /** A longer word is cut. Every known word is shorter. */
 const maxWordLength = 100;
 const maxFinishReasons = 20;
@@ -67,6 +78,8 @@ export class RequestTrace {
   endedAfter: number | undefined;
   contentType = '';
   framing: ReplyFramingKind | undefined;
+  /** The page that a list request has read. */
+  page: PageFacts | undefined;
   readonly finishReasons = new Set<string>();
   readonly #clock: Pick<ClientClock, 'now'>;
   readonly #startedAt: number;

@@ -67,7 +67,8 @@ export function readMessage(value: unknown): Message | undefined {
     .flat()
     .filter(isJsonObject)
     .slice(0, maxSources)
-    .map(link => ({url: textIn(link, 'url'), title: textIn(link, 'title')}));
+    .map(link => ({url: textIn(link, 'url'), title: textIn(link, 'title')}))
+    .filter(({url}) => url !== '');
   return {
     ...message,
     record,

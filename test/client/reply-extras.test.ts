@@ -4,6 +4,7 @@ import {AgentClient} from '../../src/client/agent-client.js';
 import {assumptions} from '../../src/client/assumptions.js';
 import {extrasModule} from '../../src/client/reply-stream.js';
 import {gatherReply} from '../support/gathered-reply.js';
+import {holdBody} from '../support/held-body.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {readPieces} from '../support/read-pieces.js';
 import {chunk, contentOf, events} from '../support/wire-samples.js';
@@ -57,6 +58,24 @@ describe('a reply with more than its answer', () => {
   it('has no reasoning when the model writes an empty thought', async () => {
     const {reasoning, text} = await read(think('<think>\n\n</think>\n\nHello'));
     expect({reasoning, text}).to.deep.equal({reasoning: '', text: 'Hello'});
+  });
+});
+
+describe('a model that reasons for minutes', () => {
+  it('does not time out while its reasoning arrives', async () => {
+    const clock = new ManualClock();
+    const body = holdBody();
+    const fetch = async () => new Response(body.stream);
+    const client = new AgentClient({baseUrl: 'http://service.test', clock, fetch});
+    const reply = client.streamReply('Agent-1', [{role: 'user', content: 'Hello?'}]);
+    for (let minute = 0; minute < 3; minute += 1) {
+      body.send(events(chunk({reasoning_content: 'Hm. '})));
+      expect((await reply.next()).value).to.include({reasoning: 'Hm. ', text: ''});
+      clock.advance(40_000);
+    }
+    body.send(events(chunk({content: 'Hello'}, 'stop')));
+    body.end();
+    expect(await gatherReply(reply)).to.include({text: 'Hello', error: undefined});
   });
 });
 
