@@ -30,7 +30,6 @@ export class ReplyEventReader {
   readonly #characters = new SurrogateJoiner();
   readonly #answer: AnswerText;
   #hasEvents = false;
-  #lastChunk: ReplyChunk | undefined;
   #hasText = false;
   #isCut = false;
   #endedInside = false;
@@ -85,8 +84,7 @@ export class ReplyEventReader {
   /** Appends the pending text. Call it when nothing follows. */
   end(chunks: ReplyChunk[]): void {
     const text = this.#answer.end();
-    const chunk = this.#withReasoning({...(this.#lastChunk ?? noChunk), text, finishReason: ''});
-    if (chunk.text || chunk.reasoning) chunks.push(chunk);
+    if (text || this.#answer.reasoning) this.#push(noChunk, text, chunks);
   }
 
   /** Throws if the body ended before the reply, or if it contained no reply. */
@@ -109,12 +107,11 @@ export class ReplyEventReader {
   #readItem(item: unknown, name: string, hasMore: boolean, chunks: ReplyChunk[]): void {
     if (!isJsonObject(item)) return;
     const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(item['type']) || name);
-    const chunk = this.#chunks.read(item, isAnswer);
-    const failure = this.#failureIn(item, isAnswer, chunk);
     // The name of the event serves as the type of an event without one.
     const extra = hasMore || !isAnswer ? {extra: name ? {type: name, ...item} : item} : undefined;
-    if (chunk && (!failure || chunk.finishReason !== '')) this.#add(chunk, chunks, extra);
-    else if (extra && !failure) chunks.push({...noChunk, ...extra});
+    const chunk = this.#chunks.read(item, isAnswer) ?? (extra && noChunk);
+    const failure = this.#failureIn(item, isAnswer, chunk);
+    if (chunk && (!failure || chunk.finishReason !== '')) this.#add({...chunk, ...extra}, chunks);
     if (failure) throw failure;
   }
 
@@ -135,21 +132,21 @@ export class ReplyEventReader {
     return isAnswer ? errorInAnswer(item, this.#facts) : undefined;
   }
 
-  #add(chunk: ReplyChunk, chunks: ReplyChunk[], extra: Pick<ReplyChunk, 'extra'> | undefined): void {
-    this.#lastChunk = chunk;
+  #add(chunk: ReplyChunk, chunks: ReplyChunk[]): void {
     this.#hasText ||= chunk.text !== '';
     let text = this.#answer.add(this.#characters.add(chunk.text));
     if (chunk.finishReason !== '') {
       this.#end(chunk.finishReason);
       text += this.#answer.end();
     }
-    chunks.push(this.#withReasoning({...chunk, text, ...extra}));
+    this.#push(chunk, text, chunks);
   }
 
-  #withReasoning(chunk: ReplyChunk): ReplyChunk {
+  /** Adds a chunk with the text and the reasoning that are certain now. */
+  #push(chunk: ReplyChunk, text: string, chunks: ReplyChunk[]): void {
     const {reasoning} = this.#answer;
     this.#answer.reasoning = '';
-    return reasoning ? {...chunk, reasoning} : chunk;
+    chunks.push({...chunk, text, ...(reasoning && {reasoning})});
   }
 
   #end(finishReason: string): void {
