@@ -122,7 +122,7 @@ class ToolCalls {
   readonly #ids = new Map<string, string>();
 
   add({tool_calls: calls, function_call: legacy}: JsonObject): readonly ReplyActivity[] {
-    const list = [...(Array.isArray(calls) ? calls : []), ...(isJsonObject(legacy) ? [legacy] : [])];
+    const list: readonly unknown[] = [calls, legacy].flat();
     return list.filter(isJsonObject).flatMap(call => this.call(call, call) ?? []);
   }
 

@@ -1,4 +1,5 @@
 import {isJsonObject, textOf, type JsonObject} from './json-object.js';
+import {isList} from './resource-readers.js';
 import type {ReplyLink} from './resources.js';
 
 const maxLinks = 100;
@@ -30,6 +31,8 @@ const holderMembers = ['search_info', 'output', 'context', 'result'];
 /** Members of a look-up whose lists are sources, too. */
 const resultMembers = ['results', 'data', 'content', 'items'];
 
+const allMembers = [...listMembers, ...resultMembers];
+
 /** Reads the sources of one reply: each address once, 100 at most. */
 export class LinkReader {
   readonly #known = new Map<string, ReplyLink>();
@@ -53,17 +56,18 @@ export class LinkReader {
 }
 
 function entriesIn(holder: JsonObject, isLookUp: boolean): readonly unknown[] {
-  const members = isLookUp ? [...listMembers, ...resultMembers] : listMembers;
-  const lists = members.map(name => holder[name]);
+  const members = isLookUp ? allMembers : listMembers;
   const inner = holderMembers.map(name => holder[name]);
-  const own = [...lists, ...inner].flatMap(list => (Array.isArray(list) ? list.slice(0, maxEntries) : []));
-  const nested = inner.filter(isJsonObject).flatMap(object =>
-    [...listMembers, ...resultMembers].flatMap(name => {
-      const list = object[name];
-      return Array.isArray(list) ? list.slice(0, maxEntries) : [];
-    }),
-  );
-  return [...own, ...nested];
+  const nested = inner.filter(isJsonObject).flatMap(object => listsIn(object, allMembers));
+  return [...listsIn(holder, members), ...inner.flatMap(entriesOf), ...nested];
+}
+
+function listsIn(object: JsonObject, members: readonly string[]): readonly unknown[] {
+  return members.flatMap(name => entriesOf(object[name]));
+}
+
+function entriesOf(value: unknown): readonly unknown[] {
+  return isList(value) ? value.slice(0, maxEntries) : [];
 }
 
 /** Reads an address, or an object with one. Returns `undefined` for everything else, such as other kinds of annotation. */

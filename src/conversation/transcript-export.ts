@@ -70,7 +70,9 @@ function textTranscript(title: string, entries: readonly TranscriptEntry[]): str
   const messages = entries.map(({author, time, lines, image, sources}) =>
     [
       time ? `${author} · ${time}` : author,
-      ...[...lines, ...(image ? [image] : []), ...sources.map(sourceLine)].map(line => `    ${line}`.trimEnd()),
+      ...[...lines, ...(image ? [image] : []), ...sources.map(sourceLine)].map(line =>
+        `    ${line}`.trimEnd(),
+      ),
     ].join('\n'),
   );
   return `${[title, ...messages].join('\n\n')}\n`;

@@ -94,10 +94,10 @@ function joinDeltas(
   before: Readonly<Record<string, unknown>>,
   delta: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const joined = Object.entries(delta).map(([name, value]) => {
+  const joined = Object.entries(delta).map(([name, value]): readonly [string, unknown] => {
     const known = before[name];
     if (typeof known === 'string' && typeof value === 'string') return [name, known + value];
-    return [name, Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value];
+    return [name, Array.isArray(known) && Array.isArray(value) ? [known, value].flat() : value];
   });
   return {...before, ...Object.fromEntries(joined)};
 }
@@ -177,10 +177,7 @@ function wholeReplyBody(
 }
 
 /** Returns a chunk of a streamed reply. Its finish reason is `continue` until the last chunk. */
-function replyChunkBody(
-  identity: ReplyIdentity,
-  {text, finishReason, delta: others}: AnswerPiece,
-): object {
+function replyChunkBody(identity: ReplyIdentity, {text, finishReason, delta: others}: AnswerPiece): object {
   const delta = {role: 'assistant', content: text, ...others};
   return completionBody(identity, {delta, finish_reason: finishReason ?? 'continue'});
 }
