@@ -1,4 +1,4 @@
-import {LazyModule} from '../lazy.js';
+import {LazyModule} from '../lazy-module.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {unreadableAnswer} from './error-readers.js';
