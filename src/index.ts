@@ -21,6 +21,7 @@ export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
 export type {Suggest, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';
 export type {ExportOptions} from './elements/agent-history/export/export-control.js';
 export {AgentHistory} from './elements/agent-history/agent-history.js';
+export type {CodeToRender, RenderCode} from './markdown/code/page-code.js';
 export {AgentElement} from './elements/agent-element.js';
 export {AgentLauncher} from './elements/agent-launcher/agent-launcher.js';
 export type {ElementCode} from './elements/agent-launcher/panel-loader.js';

@@ -2,6 +2,7 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import {tourStops} from '../demo/server/tour-stops.js';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
+import {renderCode, renderMessage, ShopProduct} from './code-recipes.js';
 import {cutShort, failing, spoken, unfinished} from './story-answers.js';
 import {
   asksForReply,
@@ -16,6 +17,8 @@ import {
   storyFetch,
 } from './story-service.js';
 import {goOffline, properties, stage, until, type StageSize} from './stage.js';
+
+if (!customElements.get('shop-product')) customElements.define('shop-product', ShopProduct);
 
 interface ChatParameters {
   /** Sent as soon as the agent is ready. */
@@ -548,6 +551,23 @@ export const EditingLastMessage: Story = {
   play: async ({canvasElement}) => {
     const chat = canvasElement.querySelector('agent-chat');
     await until(() => chat?.editLast() === true);
+  },
+};
+
+/** The page draws a chart and a diagram in place of code, and adds a card of its own below a reply. */
+export const OwnContent: Story = {
+  args: {
+    fetch: storyFetch({
+      said: [
+        'How much water?',
+        'In litres:\n\n```chart\nMay: 12\nJune: 18\nJuly: 30\n```\n\nThis is how:\n\n```steps\nDig a hole\nPlant\nWater\n```',
+        'And which rose?',
+        'Product 42 is **red** and patient.',
+      ],
+    }),
+    history: 'recent',
+    renderCode,
+    renderMessage,
   },
 };
 

@@ -1,26 +1,29 @@
-/** Functions of pages that have thrown. Each causes one warning. */
+/** Functions of pages that have failed. Each causes one warning. */
 const failing = new WeakSet<object>();
 
 /**
- * Renders an item with a function of the page. If the function is absent or throws, the item renders as
- * usual. A function that throws causes one warning.
+ * Renders an item with a function of the page. Returns `undefined` to render the item as usual: if the function is absent,
+ * throws, or returns a promise or nothing. A function that fails causes one warning.
  * @param name property that the page has set, for the warning
- * @param renderUsual default: renders nothing
+ * @param values arguments of the function
+ * @param show uses the result. If it throws, the function has failed.
  */
-export function customRender<Item>(
+export function customRender<Values extends readonly unknown[]>(
   name: string,
-  render: ((item: Item) => unknown) | undefined,
-  item: Item,
-  renderUsual?: () => unknown,
+  render: ((...values: Values) => unknown) | undefined,
+  values: Values,
+  show?: (result: unknown) => void,
 ): unknown {
-  if (typeof render === 'function') {
-    try {
-      return render(item);
-    } catch (error) {
-      if (!failing.has(render))
-        console.warn(`agent-chat-elements: ${name} failed, items are shown as usual.`, error);
-      failing.add(render);
-    }
+  if (typeof render !== 'function') return undefined;
+  try {
+    const result = render(...values) ?? undefined;
+    if ('then' in Object(result)) throw new TypeError('It must not return a promise.');
+    show?.(result);
+    return result;
+  } catch (error) {
+    if (!failing.has(render))
+      console.warn(`agent-chat-elements: ${name} failed, items are shown as usual.`, error);
+    failing.add(render);
+    return undefined;
   }
-  return renderUsual?.();
 }

@@ -215,6 +215,8 @@ export const ar = {
   copyCode: 'نسخ الكود',
   showAllLines: (count: number) => `عرض كل الأسطر (${number(count)})`,
   codeLabel: (language: string) => (language ? `كود، ${isolated(language)}` : 'كود'),
+  showSource: 'عرض المصدر',
+  showResult: 'عرض النتيجة',
   taskDone: 'مكتملة',
   taskOpen: 'غير مكتملة',
   table: 'جدول',

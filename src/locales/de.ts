@@ -148,6 +148,8 @@ export const de = {
   showAllLines: (count: number) =>
     counted(count, {one: 'Die ganze Zeile anzeigen', other: 'Alle # Zeilen anzeigen'}),
   codeLabel: (language: string) => (language ? `Code, ${language}` : 'Code'),
+  showSource: 'Quelltext anzeigen',
+  showResult: 'Ergebnis anzeigen',
   taskDone: 'Erledigt',
   taskOpen: 'Offen',
   table: 'Tabelle',

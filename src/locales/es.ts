@@ -148,6 +148,8 @@ export const es = {
   showAllLines: (count: number) =>
     counted(count, {one: 'Mostrar la línea completa', other: 'Mostrar las # líneas'}),
   codeLabel: (language: string) => (language ? `Código, ${language}` : 'Código'),
+  showSource: 'Mostrar el código fuente',
+  showResult: 'Mostrar el resultado',
   taskDone: 'Hecho',
   taskOpen: 'Pendiente',
   table: 'Tabla',

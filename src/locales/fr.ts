@@ -147,6 +147,8 @@ export const fr = {
   showAllLines: (count: number) =>
     counted(count, {one: 'Afficher la ligne entière', other: 'Afficher les # lignes'}),
   codeLabel: (language: string) => (language ? `Code, ${language}` : 'Code'),
+  showSource: 'Afficher la source',
+  showResult: 'Afficher le résultat',
   taskDone: 'Fait',
   taskOpen: 'À faire',
   table: 'Tableau',

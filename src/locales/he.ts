@@ -147,6 +147,8 @@ export const he = {
   copyCode: 'העתקת הקוד',
   showAllLines: (count: number) => `הצגת כל השורות (${number(count)})`,
   codeLabel: (language: string) => (language ? `קוד, ${isolated(language)}` : 'קוד'),
+  showSource: 'הצגת קוד המקור',
+  showResult: 'הצגת התוצאה',
   taskDone: 'בוצע',
   taskOpen: 'לביצוע',
   table: 'טבלה',

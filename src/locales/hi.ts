@@ -140,6 +140,8 @@ export const hi = {
   copyCode: 'कोड कॉपी करें',
   showAllLines: (count: number) => `सभी लाइनें दिखाएँ (${number(count)})`,
   codeLabel: (language: string) => (language ? `कोड, ${language}` : 'कोड'),
+  showSource: 'सोर्स दिखाएँ',
+  showResult: 'नतीजा दिखाएँ',
   taskDone: 'पूरा हुआ',
   taskOpen: 'बाकी है',
   table: 'तालिका',

@@ -148,6 +148,8 @@ export const it = {
   showAllLines: (count: number) =>
     counted(count, {one: 'Mostra la riga intera', other: 'Mostra tutte le # righe'}),
   codeLabel: (language: string) => (language ? `Codice, ${language}` : 'Codice'),
+  showSource: 'Mostra il sorgente',
+  showResult: 'Mostra il risultato',
   taskDone: 'Fatto',
   taskOpen: 'Da fare',
   table: 'Tabella',

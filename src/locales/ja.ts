@@ -143,6 +143,8 @@ export const ja = {
   copyCode: 'コードをコピー',
   showAllLines: (count: number) => `全 ${number(count)} 行を表示`,
   codeLabel: (language: string) => (language ? `コード、${language}` : 'コード'),
+  showSource: 'ソースを表示',
+  showResult: '結果を表示',
   taskDone: '完了',
   taskOpen: '未完了',
   table: '表',

@@ -140,6 +140,8 @@ export const ko = {
   copyCode: '코드 복사',
   showAllLines: (count: number) => `${number(count)}줄 모두 보기`,
   codeLabel: (language: string) => (language ? `코드, ${language}` : '코드'),
+  showSource: '소스 보기',
+  showResult: '결과 보기',
   taskDone: '완료',
   taskOpen: '할 일',
   table: '표',

@@ -148,6 +148,8 @@ export const ptBR = {
   showAllLines: (count: number) =>
     counted(count, {one: 'Mostrar # linha', other: 'Mostrar todas as # linhas'}),
   codeLabel: (language: string) => (language ? `Código, ${language}` : 'Código'),
+  showSource: 'Mostrar o código-fonte',
+  showResult: 'Mostrar o resultado',
   taskDone: 'Concluída',
   taskOpen: 'Pendente',
   table: 'Tabela',

@@ -171,6 +171,8 @@ export const ru = {
   copyCode: 'Копировать код',
   showAllLines: (count: number) => `Показать все строки (${number(count)})`,
   codeLabel: (language: string) => (language ? `Код, ${language}` : 'Код'),
+  showSource: 'Показать исходный код',
+  showResult: 'Показать результат',
   taskDone: 'Выполнено',
   taskOpen: 'Не выполнено',
   table: 'Таблица',

@@ -136,6 +136,8 @@ export const zhCN = {
   copyCode: '复制代码',
   showAllLines: (count: number) => `显示全部 ${number(count)} 行`,
   codeLabel: (language: string) => (language ? `代码，${language}` : '代码'),
+  showSource: '显示源代码',
+  showResult: '显示结果',
   taskDone: '已完成',
   taskOpen: '待办',
   table: '表格',

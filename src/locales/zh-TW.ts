@@ -136,6 +136,8 @@ export const zhTW = {
   copyCode: '複製程式碼',
   showAllLines: (count: number) => `顯示全部 ${number(count)} 行`,
   codeLabel: (language: string) => (language ? `程式碼，${language}` : '程式碼'),
+  showSource: '顯示原始碼',
+  showResult: '顯示結果',
   taskDone: '已完成',
   taskOpen: '待辦',
   table: '表格',

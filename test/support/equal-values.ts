@@ -67,6 +67,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     suggestions: ['Which roses?', 'When to prune?'],
     suggest: () => ['Which tulips?', 'When to plant?'],
     renderMessage: ownWords,
+    renderCode: ({text}: {text: string}) => html`<button type="button">${text}</button>`,
     transformRequest: (messages: unknown) => messages,
     readonly: false,
     autofocus: true,

@@ -89,6 +89,8 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart bubble - The box around the content of a message.
  * @csspart content - The text of a message.
  * @csspart code-block - A block of code.
+ * @csspart code-result - The result of `renderCode`, in place of a block of code.
+ * @csspart source-button - Shows the code of such a result, or the result again.
  * @csspart table - The scrolling box around a table.
  * @csspart table-actions - The buttons below a table.
  * @csspart download-button - Saves a table as a file.

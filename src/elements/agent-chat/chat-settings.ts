@@ -1,6 +1,8 @@
 import {property} from 'lit/decorators.js';
 import type {GivenAgent} from '../../client/resources.js';
 import type {TransformRequest} from '../../conversation/request-messages.js';
+import type {Message} from '../../conversation/conversation-state.js';
+import type {RenderCode} from '../../markdown/code/page-code.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import {AgentElement, warnOnce, webAddresses} from '../agent-element.js';
 import type {Announce} from './announcements/announcer.js';
@@ -150,9 +152,17 @@ export abstract class ChatSettings extends AgentElement {
 
   /**
    * Renders the content of a message in the page's own way. Return `undefined` to render it as usual. Called for each
-   * change.
+   * change. The second argument is the usual content, to place in the result.
    */
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
+
+  /**
+   * Renders a block of code of a reply in the page's own way, such as a diagram. Called once the block is complete. The
+   * result is a Lit template, a node or a text. It replaces the code, with a button that shows the source. Return
+   * `undefined` to show the code as usual. Give the result an accessible name. The code comes from the agent, so never
+   * insert it as HTML. A new function renders all blocks again.
+   */
+  @property({attribute: false}) renderCode?: RenderCode<Message> | undefined;
 
   /** Changes the messages of a request before it is sent. May return a promise. */
   @property({attribute: false}) transformRequest?: TransformRequest | undefined;

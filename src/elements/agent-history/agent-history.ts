@@ -82,6 +82,8 @@ const likelyRecordHeight = 96;
  * @csspart bubble - The box around the content of a record.
  * @csspart content - The text of a record.
  * @csspart code-block - A code block.
+ * @csspart code-result - The result of `renderCode`, in place of a block of code.
+ * @csspart source-button - Shows the code of such a result, or the result again.
  * @csspart copy-button - The button that copies a code block.
  * @csspart table - The scrolling box around a table.
  * @csspart image - An image in a record.

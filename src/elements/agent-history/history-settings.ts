@@ -4,6 +4,7 @@ import type {ConversationRecord} from '../../client/resources.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import type {RecordListQuery} from '../../lists/record-list.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
+import type {RenderCode} from '../../markdown/code/page-code.js';
 import {AgentElement, webAddresses} from '../agent-element.js';
 
 /** Attributes of `<agent-history>` and their properties. */
@@ -69,6 +70,12 @@ export abstract class HistorySettings extends AgentElement {
    * the console shows a warning and the record renders as usual.
    */
   @property({attribute: false}) renderRecord?: ((record: ConversationRecord) => unknown) | undefined;
+
+  /**
+   * Renders a complete block of code of an agent in the page's own way, like `renderCode` of `<agent-chat>`. `message` is
+   * the record. A new function renders all blocks again.
+   */
+  @property({attribute: false}) renderCode?: RenderCode<ConversationRecord> | undefined;
 }
 
 const defaultPageSize = 10;

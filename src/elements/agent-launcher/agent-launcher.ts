@@ -143,6 +143,8 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart bubble - The box around the content of a message.
  * @csspart content - The text of a message.
  * @csspart code-block - A block of code.
+ * @csspart code-result - The result of `renderCode`, in place of a block of code.
+ * @csspart source-button - Shows the code of such a result, or the result again.
  * @csspart table - The scrolling box around a table.
  * @csspart image - An image of a message.
  * @csspart image-placeholder - Replaces an image that has not loaded.

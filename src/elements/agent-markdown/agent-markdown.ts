@@ -39,6 +39,9 @@ export class AgentMarkdown extends LitElement {
   @property({attribute: false}) image = '';
   @property({attribute: false}) context!: ContentContext;
 
+  /** The record with this text, for the page's renderer of code. A message of a chat is in the element around it. */
+  message?: unknown;
+
   @state() private limit = pageLength;
   @state() private isWaiting = false;
   @query('.blocks') private blocks!: HTMLElement | null;

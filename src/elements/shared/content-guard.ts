@@ -5,6 +5,8 @@ import {isServer} from '../../is-server.js';
 import {Memo} from '../../memo.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
+import {customRender} from '../../lists/custom-render.js';
+import type {RenderCode} from '../../markdown/code/page-code.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import type {ImageWithheldEvent} from '../../markdown/image/markdown-image.js';
 import type {ContentContext} from '../../markdown/render/content-context.js';
@@ -22,6 +24,7 @@ export interface ContentSettings {
   readonly math: boolean;
   readonly headingLevel: number;
   readonly strings?: Partial<Strings> | undefined;
+  readonly renderCode?: RenderCode<never> | undefined;
 }
 
 /** Controls which links may open and which images may load in messages. */
@@ -62,9 +65,9 @@ export class ContentGuard implements ReactiveController {
   /** The context of the content. It is a new object only after a setting, the language or the wording changes. */
   get context(): ContentContext {
     const localize = this.#localize;
-    const {images, imageHosts, math, linkBase, actions, headingLevel, strings} = this.#host;
+    const {images, imageHosts, math, linkBase, actions, headingLevel, strings, renderCode} = this.#host;
     const settings = [images, imageHosts, math, headingLevel, linkBase, actions, localize.lang()].join('\n');
-    return this.#context.of([settings, strings, localize.wording, localize.marks], () => ({
+    return this.#context.of([settings, strings, renderCode, localize.wording, localize.marks], () => ({
       images: {
         images,
         hosts: typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [],
@@ -72,6 +75,10 @@ export class ContentGuard implements ReactiveController {
       math,
       linkBase,
       tableFileName: /\btable\b/.test(String(actions)) ? this.#agentName : undefined,
+      renderCode: renderCode && {
+        of: renderCode,
+        call: (code, show) => customRender('renderCode', renderCode, [code], show),
+      },
       headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#defaultLevel,
       words: localize.term.bind(localize),
     }));
@@ -81,7 +88,9 @@ export class ContentGuard implements ReactiveController {
   readonly #followLink = (event: Event): void => {
     const {target} = event;
     const link =
-      target instanceof Element ? target.closest<HTMLAnchorElement>('agent-markdown a[href]') : null;
+      target instanceof Element
+        ? target.closest<HTMLAnchorElement>('agent-markdown a[href]:not(agent-page-code *)')
+        : null;
     if (!link || (event instanceof MouseEvent && event.button === secondaryButton)) return;
     const host = link.dataset['place'] ?? '';
     const opening = new AgentLinkOpenEvent(link.href, host, linkText(link));

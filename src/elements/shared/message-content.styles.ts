@@ -6,7 +6,7 @@ export const messageContentStyles = css`
     white-space: pre-wrap;
   }
 
-  .content > agent-markdown {
+  agent-markdown {
     display: block;
   }
 

@@ -6,6 +6,8 @@ export const replyEnglish = {
   copyCode: 'Copy the code',
   showAllLines: (count: number) => counted(count, {one: 'Show the one line', other: 'Show all # lines'}),
   codeLabel: (language: string) => (language ? `Code, ${language}` : 'Code'),
+  showSource: 'Show source',
+  showResult: 'Show result',
   taskDone: 'Done',
   taskOpen: 'To do',
   table: 'Table',

@@ -1,3 +1,4 @@
+import type {GuardedRenderCode} from '../code/page-code.js';
 import type {ImagePolicy} from '../image/image-source.js';
 
 /** Returns a text on screen in the reader's language. The names are those of the locales. */
@@ -8,6 +9,8 @@ export interface ContentWords {
       | 'copied'
       | 'copyTable'
       | 'downloadTable'
+      | 'showSource'
+      | 'showResult'
       | 'imageBroken'
       | 'imageBlocked'
       | 'imageRefused'
@@ -30,4 +33,6 @@ export interface ContentContext {
   readonly tableFileName?: (() => string) | undefined;
   /** Relative links resolve against it. Without it, they do not open. */
   readonly linkBase?: string | undefined;
+  /** The page's own renderer of code. Its message is that of the element around the text. */
+  readonly renderCode?: GuardedRenderCode | undefined;
 }

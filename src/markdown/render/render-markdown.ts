@@ -1,7 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {Block, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
+import {renderPageCode} from '../code/lazy-page-code.js';
+import type {Block, Code, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
 import {renderTableActions} from '../table/lazy-table-actions.js';
 import type {Direction} from './direction.js';
 import {inlineContent} from './inline-content.js';
@@ -38,12 +39,7 @@ export function renderBlock(
     case 'list':
       return renderList(block, context, options);
     case 'code':
-      return html`<agent-code-block
-        .text=${block.text.replace(/\n$/, '')}
-        .language=${block.language}
-        .final=${options.final}
-        .words=${context.words}
-      ></agent-code-block>`;
+      return renderCode(block, context, options.final);
     case 'table':
       return renderTable(block, context, options);
     case 'rule':
@@ -51,6 +47,17 @@ export function renderBlock(
     case 'math':
       return html`<agent-math .tex=${block.tex} display .final=${options.final}></agent-math>`;
   }
+}
+
+function renderCode({text, language}: Code, context: ContentContext, final: boolean): TemplateResult {
+  const code = {text: text.replace(/\n$/, ''), language, final};
+  const usual = html`<agent-code-block
+    .text=${code.text}
+    .language=${language}
+    .final=${final}
+    .words=${context.words}
+  ></agent-code-block>`;
+  return renderPageCode({...code, usual}, context) ?? usual;
 }
 
 function renderNested(

@@ -55,6 +55,14 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
+    name: 'shows what the page made of code',
+    settings: {renderCode: ({text}) => text},
+    play: async chat => {
+      await answer(chat, '```chart\n3, 5\n```');
+      await waitUntil(() => chat.findAll('[part=source-button]').length > 0, 'the result');
+    },
+  },
+  {
     name: 'shows a reply that is being written',
     play: async chat => {
       const reply = chat.service.nextAnswer();

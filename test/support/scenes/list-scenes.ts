@@ -31,6 +31,16 @@ export const scenesOfHistory: readonly Scene[] = [
     },
   },
   {
+    name: 'shows what the page made of code',
+    open: async () => {
+      const service = createTestService();
+      await storeTalk(service, 2, (_record, index) => (index === 1 ? {content: '```chart\n3\n```'} : {}));
+      const {element, root} = await openHistory({service, settings: {renderCode: ({text}) => text}});
+      await waitUntil(() => root.querySelector('[part=source-button]'), 'the result');
+      return {element};
+    },
+  },
+  {
     name: 'shows pages',
     open: async () => {
       const service = createTestService();

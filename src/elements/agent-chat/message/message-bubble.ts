@@ -8,8 +8,12 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {waitingDots} from '../../agent-markdown/agent-markdown.js';
 import {plainName} from '../../shared/format-text.js';
 
-/** Returns the content of a message: anything that Lit can render, such as a template, a string or a node. */
-export type RenderMessage = (message: Message) => unknown;
+/**
+ * Returns the content of a message: anything that Lit can render, such as a template, a string or a node.
+ *
+ * @param usual the content as the chat renders it, for a place in a template
+ */
+export type RenderMessage = (message: Message, usual: unknown) => unknown;
 
 export interface BubbleSettings {
   readonly context: ContentContext;
@@ -25,19 +29,19 @@ export function messageBubble(message: Message, settings: BubbleSettings): Templ
   const isBlank = text.trim() === '';
   // The waiting state never uses `renderMessage`.
   if (isBlank && growing && image === '') return renderWaiting(settings);
-  const own = renderOwn(message, settings);
-  if (own) return own;
-  if (isBlank && image === '') return nothing;
-  const language = settings.localize.marks.content;
   const content = role === 'user' ? renderTyped(text) : renderMarkdown({text, growing}, settings);
   const words = isBlank ? nothing : content;
   const picture = image === '' ? nothing : renderMarkdown({image}, settings);
-  return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${words}${picture}</div>`;
+  const usual = html`${words}${picture}`;
+  const own = customRender('renderMessage', settings.renderMessage, [message, usual]);
+  if (own === undefined && isBlank && image === '') return nothing;
+  return html`<div class="bubble" part="bubble" lang=${ifDefined(settings.localize.marks.content)}>
+    <div class="content" part="content">${own ?? usual}</div>
+  </div>`;
 }
 
 function renderTyped(text: string): TemplateResult {
-  // The style sheet preserves white space, so the template adds none.
-  return html`<div class="content typed" part="content" dir="auto">${text.trim()}</div>`;
+  return html`<div class="typed" dir="auto">${text.trim()}</div>`;
 }
 
 /** Renders the text of an agent, or the image of a stored record (SERVICE.md "Record"). */
@@ -46,30 +50,23 @@ function renderMarkdown(
   {context}: BubbleSettings,
 ): TemplateResult {
   if (isServer) return renderPlain(text);
-  return html`<div class="content" part="content">
-    <agent-markdown .text=${text} .growing=${growing} .image=${image} .context=${context}></agent-markdown>
-  </div>`;
+  return html`<agent-markdown
+    .text=${text}
+    .growing=${growing}
+    .image=${image}
+    .context=${context}
+  ></agent-markdown>`;
 }
 
 /** Used during SSR, where the Markdown renderer does not run. */
 function renderPlain(text: string): TemplateResult {
-  return html`<div class="content" part="content">
-    <div class="blocks"><p class="plain" dir="auto">${text.trim()}</p></div>
-  </div>`;
+  return html`<div class="blocks"><p class="plain" dir="auto">${text.trim()}</p></div>`;
 }
 
 function renderWaiting({localize}: BubbleSettings): TemplateResult {
   return html`<div class="bubble waiting" part="bubble">
     ${waitingDots}
     <span class="visually-hidden">${localize.term('waitingForReply')}</span>
-  </div>`;
-}
-
-function renderOwn(message: Message, {renderMessage, localize}: BubbleSettings): TemplateResult | undefined {
-  const content = customRender('renderMessage', renderMessage, message);
-  if (content === undefined || content === null) return undefined;
-  return html`<div class="bubble" part="bubble" lang=${ifDefined(localize.marks.content)}>
-    <div class="content" part="content">${content}</div>
   </div>`;
 }
 

@@ -177,7 +177,7 @@ function renderContent(
   side: 'user' | 'agent',
   context: RecordContext,
 ): TemplateResult | typeof nothing {
-  const own = customRender('renderRecord', context.renderRecord, record) ?? undefined;
+  const own = customRender('renderRecord', context.renderRecord, [record]);
   const language = context.localize.marks.content;
   if (own !== undefined)
     return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${own}</div>`;
@@ -188,25 +188,30 @@ function renderContent(
   }
   return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>
     ${isBlank ? nothing : renderWords(record, side, context)}
-    ${record.image === '' ? nothing : renderMarkdown(record.image, 'image', context)}
+    ${record.image === '' ? nothing : renderMarkdown(record, 'image', context)}
   </div>`;
 }
 
 function renderWords(
-  {content}: ConversationRecord,
+  record: ConversationRecord,
   side: 'user' | 'agent',
   context: RecordContext,
 ): TemplateResult {
-  if (side === 'agent') return renderMarkdown(content, 'text', context);
+  if (side === 'agent') return renderMarkdown(record, 'text', context);
   // No white space around the words: the style of the content would show it.
-  return html`<div class="content typed" part="content" dir="auto">${content.trim()}</div>`;
+  return html`<div class="content typed" part="content" dir="auto">${record.content.trim()}</div>`;
 }
 
-function renderMarkdown(value: string, kind: 'text' | 'image', {content}: RecordContext): TemplateResult {
+function renderMarkdown(
+  record: ConversationRecord,
+  kind: 'text' | 'image',
+  {content}: RecordContext,
+): TemplateResult {
   return html`<div class="content" part="content">
     <agent-markdown
-      .text=${kind === 'text' ? value : ''}
-      .image=${kind === 'image' ? value : ''}
+      .text=${kind === 'text' ? record.content : ''}
+      .image=${kind === 'image' ? record.image : ''}
+      .message=${record}
       .context=${content}
     ></agent-markdown>
   </div>`;

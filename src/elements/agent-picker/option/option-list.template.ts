@@ -126,9 +126,9 @@ function renderOption(list: OptionList, agent: Agent, position: Position): unkno
       setSize: listed.knownTotal ?? -1,
       imageBase: list.imageBase,
       // In a list, only the selected agent has room for its welcome message.
-      words: customRender('renderAgent', renderAgent, agent, () =>
+      words:
+        customRender('renderAgent', renderAgent, [agent]) ??
         optionText(agent, wording, layout === 'grid' || selected),
-      ),
     }),
   );
 }

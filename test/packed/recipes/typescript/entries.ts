@@ -51,6 +51,8 @@ export function listen(
   for (const other of others)
     other.addEventListener('agent-reply-end', event => event instanceof AgentReplyEndEvent && event.recordId);
   chat.renderMessage = (message: Message) => message.text;
+  chat.renderMessage = (message, usual) => [usual, message.id];
+  chat.renderCode = ({language, text, message}) => (language === 'chart' ? text + message.id : undefined);
   chat.strings = {send: 'Ask'} satisfies Partial<Strings>;
 }
 
