@@ -2,6 +2,11 @@ import '../src/define.js';
 import './appearance.js';
 
 const firstAgent = 'Agent-guide';
+/** Suggestions before the first message, by agent. */
+const starters: Readonly<Record<string, string>> = {
+  'Agent-guide': 'How do I embed the chat?|How do I change its colours?',
+  'Agent-tour': 'Show me the whole tour|table|code',
+};
 const provider = document.querySelector('agent-provider');
 const chat = document.querySelector('agent-chat');
 const picker = document.querySelector('agent-picker');
@@ -60,6 +65,7 @@ readingSwitch?.addEventListener('click', () => {
 });
 
 chat?.addEventListener('agent-ready', ({agent}) => {
+  chat.starters = starters[agent.AgentId];
   document.title = `${agent.name} · agent-chat-elements`;
 });
 

@@ -18,7 +18,7 @@ export type {ChatStatus} from './session/chat-snapshot.js';
 export type {MessageAction} from './elements/agent-chat/chat-settings.js';
 export type {RenderMessage} from './elements/agent-chat/message/message-bubble.js';
 export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
-export type {Suggest, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';
+export type {Suggest, Suggestion, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';
 export type {ExportOptions} from './elements/agent-history/export/export-control.js';
 export {AgentHistory} from './elements/agent-history/agent-history.js';
 export type {CodeToRender, RenderCode} from './markdown/code/page-code.js';

@@ -536,6 +536,22 @@ export const SuggestionsNarrow: Story = {
   parameters: {size: {width: '312px'}},
 };
 
+/** Suggestions of the page before the first message. */
+export const Starters: Story = {args: {starters: 'Which rose?|Opening hours|How do I return a rose?'}};
+
+/** The agent suggests what to ask next. */
+export const FollowUps: Story = {
+  args: {
+    fetch: storyFetch({
+      said: [
+        'Which rose?',
+        'The red one.\n\n```suggestions\nWater | How much water?\nWhen do I prune it?\n```',
+      ],
+    }),
+    history: 'recent',
+  },
+};
+
 /** Replies have buttons for feedback. */
 export const Feedback: Story = {
   args: {

@@ -2,6 +2,7 @@ import {AgentServiceError} from '../client/agent-service-error.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {ChatMessage} from '../client/resources.js';
 import type {Message} from './conversation-state.js';
+import {shownText} from './reply-suggestions.js';
 
 /** The request whose messages are transformed. */
 export interface RequestContext {
@@ -29,15 +30,15 @@ export type TransformRequest = (
  */
 export function contextMessages(messages: readonly Message[], turns: number): ChatMessage[] {
   const sendable = messages.filter(
-    ({role, text, status}, index) =>
-      (role === 'user' || role === 'assistant') &&
-      text.trim() !== '' &&
-      status !== 'failed' &&
+    (message, index) =>
+      (message.role === 'user' || message.role === 'assistant') &&
+      shownText(message).trim() !== '' &&
+      message.status !== 'failed' &&
       !isRefusal(messages[index + 1]),
   );
   const questions = sendable.flatMap(({role}, index) => (role === 'user' ? [index] : []));
   const first = questions.at(-1 - Math.max(0, Math.floor(turns) || 0)) ?? questions[0] ?? 0;
-  return sendable.slice(first).map(({role, text}) => ({role, content: text}));
+  return sendable.slice(first).map(message => ({role: message.role, content: shownText(message)}));
 }
 
 function isRefusal(reply: Message | undefined): boolean {

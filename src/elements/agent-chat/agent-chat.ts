@@ -7,6 +7,7 @@ import {Memo} from '../../memo.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
 import {LazyModule} from '../../lazy-module.js';
 import {MidnightTimer} from '../../lists/days.js';
 import {chatEnglish} from '../../locales/english/chat.js';
@@ -40,7 +41,7 @@ import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {skeletonStyles} from './chat-skeleton.js';
 import {messageStyles} from './message/message.styles.js';
 import {SessionBinding} from './session-binding.js';
-import {Suggestions} from './suggestions/suggestions.js';
+import {LazySuggestions} from './suggestions/lazy-suggestions.js';
 import {suggestionStyles} from './suggestions/suggestions.styles.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
@@ -112,6 +113,7 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart latest-button - Scrolls to the end of the messages.
  * @csspart suggestions - The suggested messages.
  * @csspart suggestion - A suggested message.
+ * @csspart starter - A suggested message of `starters`.
  * @csspart composer - Everything around the message field.
  * @csspart input - The message field.
  * @csspart send-button - Sends the message.
@@ -201,7 +203,7 @@ export class AgentChat extends ChatSettings {
     stick: this.#stick,
   });
   readonly #messageActions: LazyMessageActions;
-  readonly #suggestions: Suggestions;
+  readonly #suggestions: LazySuggestions;
   readonly #actions = chatActions({
     chat: this,
     session: this.session,
@@ -237,12 +239,13 @@ export class AgentChat extends ChatSettings {
       },
       endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
     });
-    this.#suggestions = new Suggestions(this, {
+    this.#suggestions = new LazySuggestions(this, {
       localize,
       say,
       snapshot: () => session.snapshot,
       beginning: () => session.conversation.beginning,
-      send: text => this.send(text),
+      send: text => this.dispatchEvent(new AgentSuggestionPickEvent(text)) && this.send(text),
+      plainName,
       prefetchReply: this.#prefetch.start,
     });
     restoreFocus(this, this.#refs);

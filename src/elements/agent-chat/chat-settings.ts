@@ -8,7 +8,7 @@ import {AgentElement, warnOnce, webAddresses} from '../agent-element.js';
 import type {Announce} from './announcements/announcer.js';
 import type {SendKey} from './composer/composer-keys.js';
 import type {RenderMessage} from './message/message-bubble.js';
-import type {Suggest} from './suggestions/suggestions.js';
+import type {Suggest, Suggestion} from './suggestions/suggestions.js';
 
 /** `retry`: requests a reply again that failed or was stopped. `regenerate`: one that is complete. */
 const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'feedback', 'table'] as const;
@@ -142,11 +142,19 @@ export abstract class ChatSettings extends AgentElement {
   @property({useDefault: true}) actions = 'copy regenerate retry edit';
 
   /** Suggested messages, shown until the page replaces them. They take precedence over `suggest`. */
-  @property({attribute: false}) suggestions?: readonly string[] | undefined;
+  @property({attribute: false}) suggestions?: readonly Suggestion[] | undefined;
+
+  /**
+   * Suggested messages before the first message, separated by `|`, such as `Opening hours | Returns`. As a property also a
+   * list, whose items may be `{label, prompt}`: the button shows the label and sends the prompt. They take precedence over
+   * `suggest`.
+   */
+  @property() starters?: string | readonly Suggestion[] | undefined;
 
   /**
    * Returns suggested messages. Called if the agent's `isNeedRecommend` is true (SERVICE.md "Agent"): before the first
-   * message and after each complete reply. The chat shows the first six texts, up to 200 characters of each.
+   * message and after each complete reply. The chat shows the first six, up to 200 characters of each. Without this
+   * function, it shows those that the agent writes at the end of a reply, in a code block with the language `suggestions`.
    */
   @property({attribute: false}) suggest?: Suggest | undefined;
 

@@ -5,6 +5,7 @@ import {
   type ExportedMessage,
   type ExportFormat,
 } from '../../conversation/transcript-export.js';
+import {shownText} from '../../conversation/reply-suggestions.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 
 export interface ExportedChat {
@@ -29,11 +30,11 @@ export function exportChat(
 }
 
 function exportedMessage(message: Message, author: string): ExportedMessage {
-  const {role, text, createdAt, recordId, record, sources} = message;
+  const {role, createdAt, recordId, record, sources} = message;
   return {
     role,
     author,
-    text,
+    text: shownText(message),
     createdAt,
     recordId,
     replyTo: record?.replyTo ?? '',

@@ -164,6 +164,7 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart latest-button - Scrolls to the end of the messages.
  * @csspart suggestions - The suggested messages.
  * @csspart suggestion - A suggested message.
+ * @csspart starter - A suggested message of `starters`.
  * @csspart composer - Everything around the message field.
  * @csspart input - The message field.
  * @csspart send-button - Sends the message.

@@ -6,6 +6,7 @@ type SettingsOf = Pick<typeof AgentChat, 'elementProperties' | 'observedAttribut
 /** Properties of the chat that are not strings, with their values before the chat is loaded. */
 const nonStringDefaults = {
   suggestions: undefined,
+  starters: undefined,
   suggest: undefined,
   renderMessage: undefined,
   renderCode: undefined,
@@ -142,6 +143,7 @@ export const forwardedParts = [
   'latest-button',
   'suggestions',
   'suggestion',
+  'starter',
   'composer',
   'input',
   'send-button',

@@ -32,6 +32,13 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
+    name: 'greets and offers starters',
+    settings: {starters: 'Which roses?'},
+    play: async chat => {
+      await chat.until(() => chat.findAll('[part~=starter]').length === 1, 'the starter');
+    },
+  },
+  {
     name: 'greets with nothing',
     service: () => createTestService({agents: [{...sampleAgents(1)[0]!, welcomeMessage: ''}]}),
   },

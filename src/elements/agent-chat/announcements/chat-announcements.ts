@@ -2,6 +2,7 @@ import type {AgentServiceError} from '../../../client/agent-service-error.js';
 import {LiveRegion, findSpokenRegion} from '../../../controllers/live-region.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../../conversation/conversation-state.js';
+import {shownText} from '../../../conversation/reply-suggestions.js';
 import type {SessionChange} from '../../../session/chat-snapshot.js';
 import {mayContainMarkup} from '../../agent-markdown/agent-markdown.js';
 import {loadReplyFeatures} from '../../lazy-reply-features.js';
@@ -47,9 +48,11 @@ export class ChatAnnouncements {
         announcer.reset();
         this.say(localize.term('waitingForReply'));
         break;
-      case 'text-arrived':
-        announcer.update(latestReply(state)?.text ?? '');
+      case 'text-arrived': {
+        const reply = latestReply(state);
+        announcer.update(reply ? shownText(reply) : '');
         break;
+      }
       case 'reply-ended': {
         const reply = latestReply(state);
         const note = reply ? messageNote(reply, localize) : '';

@@ -5,6 +5,7 @@ import type {AgentServiceError} from '../../../client/agent-service-error.js';
 import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
+import {shownText} from '../../../conversation/reply-suggestions.js';
 import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
@@ -73,7 +74,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       return;
     }
     this.#message = message;
-    this.markdown.grow(message.text);
+    this.markdown.grow(shownText(message));
   }
 
   override render() {

@@ -2,6 +2,7 @@ import {css, html, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {canRetry, type Message} from '../../../conversation/conversation-state.js';
+import {shownText} from '../../../conversation/reply-suggestions.js';
 import {AgentFeedbackEvent, type FeedbackRating} from '../../../events/agent-feedback-event.js';
 import {checkIcon, retryIcon} from '../../../icons.js';
 import {copyText} from '../../../markdown/copy-text.js';
@@ -139,7 +140,7 @@ class MessageCopy implements ReactiveController {
 
   #text(name: CopyButton): string | Promise<string> {
     const {message, context} = this.#host;
-    const text = message?.text ?? '';
+    const text = message ? shownText(message) : '';
     // If the page renders the message, the text may have any format.
     const isMarkdown = this.#host.querySelector('agent-markdown') !== null;
     return name === 'copyText' && isMarkdown ? withoutMarkup(text, context.math) : text;

@@ -3,6 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../../is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message, endedByLength} from '../../../conversation/conversation-state.js';
+import {shownText} from '../../../conversation/reply-suggestions.js';
 import {customRender} from '../../../lists/custom-render.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {waitingDots} from '../../agent-markdown/agent-markdown.js';
@@ -23,7 +24,8 @@ export interface BubbleSettings {
 }
 
 export function messageBubble(message: Message, settings: BubbleSettings): TemplateResult | typeof nothing {
-  const {role, text, record} = message;
+  const {role, record} = message;
+  const text = shownText(message);
   const growing = isRunning(message);
   const image = record?.image ?? '';
   const isBlank = text.trim() === '';

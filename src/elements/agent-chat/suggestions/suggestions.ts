@@ -1,12 +1,11 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {writeJson} from '../../../client/json-object.js';
+import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
-import {AgentSuggestionPickEvent} from '../../../events/agent-suggestion-pick-event.js';
+import {suggestionLines} from '../../../conversation/reply-suggestions.js';
 import {fits, type ChatSnapshot} from '../../../session/chat-snapshot.js';
-import {plainName} from '../../shared/format-text.js';
 
 /** The conversation for which suggestions are requested. */
 export interface SuggestionContext {
@@ -17,12 +16,21 @@ export interface SuggestionContext {
   readonly signal: AbortSignal;
 }
 
-/** Returns messages that the visitor could send next. */
-export type Suggest = (context: SuggestionContext) => readonly string[] | Promise<readonly string[]>;
+/** A message that the visitor could send: its text, or a label on the button and the text to send. */
+export type Suggestion = string | {readonly label: string; readonly prompt: string};
 
-type SuggestingHost = ReactiveControllerHost &
+/** Returns messages that the visitor could send next. */
+export type Suggest = (context: SuggestionContext) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
+
+interface ShownSuggestion {
+  readonly label: string;
+  readonly prompt: string;
+}
+
+export type SuggestingHost = ReactiveControllerHost &
   HTMLElement & {
-    readonly suggestions?: readonly string[] | undefined;
+    readonly suggestions?: readonly Suggestion[] | undefined;
+    readonly starters?: string | readonly Suggestion[] | undefined;
     readonly suggest?: Suggest | undefined;
     readonly maxLength?: number | undefined;
   };
@@ -32,8 +40,10 @@ export interface SuggestionsOptions {
   readonly snapshot: () => ChatSnapshot;
   readonly beginning: () => number;
   readonly say: (words: string) => void;
-  /** Sends a message. Returns whether it was accepted. */
+  /** Dispatches `agent-suggestion-pick` and sends the text. Returns whether it was accepted. */
   readonly send: (text: string) => boolean;
+  /** Passed in: an import here would make bundlers load the code of lists with each chat. */
+  readonly plainName: (text: string) => string;
   /** Loads the code for replies before the visitor presses a suggestion. */
   readonly prefetchReply: () => void;
 }
@@ -43,18 +53,21 @@ const maxSuggestionLength = 200;
 const maxValuesRead = 100;
 
 /**
- * Shows the `suggestions` of the page, or those that `suggest` returns. Calls `suggest` before the first message and
- * after each complete reply, if the agent needs recommendations (SERVICE.md "Agent").
+ * Shows the `suggestions` of the page, its `starters` before the first message, or those that `suggest` returns. Calls
+ * `suggest` before the first message and after each complete reply, if the agent needs recommendations (SERVICE.md
+ * "Agent"). Otherwise shows those that the agent wrote at the end of its reply.
  */
 export class Suggestions implements ReactiveController {
   readonly #host: SuggestingHost;
   readonly #options: SuggestionsOptions;
   #moment = '';
   #request: AbortController | undefined;
-  #suggested: readonly string[] = [];
+  #suggested: readonly ShownSuggestion[] = [];
   #pageValue: unknown;
-  #pageTexts: readonly string[] = [];
-  #announced: readonly string[] | undefined;
+  #pageTexts: readonly ShownSuggestion[] = [];
+  #starterValue: unknown;
+  #starters: readonly ShownSuggestion[] = [];
+  #announced: readonly ShownSuggestion[] | undefined;
 
   constructor(host: SuggestingHost, options: SuggestionsOptions) {
     this.#host = host;
@@ -73,14 +86,18 @@ export class Suggestions implements ReactiveController {
       @pointerenter=${prefetchReply}
       @focusin=${prefetchReply}
     >
-      ${this.#texts.map(text => this.#renderButton(text))}
+      ${this.#texts.map(suggestion => this.#renderButton(suggestion))}
     </div>`;
   }
 
   hostUpdate(): void {
-    const value = this.#host.suggestions;
-    if (value !== this.#pageValue) this.#setPageTexts(readSuggestions(value, 'suggestions'));
-    this.#pageValue = value;
+    const {suggestions, starters} = this.#host;
+    if (suggestions !== this.#pageValue)
+      this.#pageTexts = keepIfEqual(this.#pageTexts, this.#read(suggestions, 'suggestions'));
+    if (starters !== this.#starterValue)
+      this.#starters = keepIfEqual(this.#starters, this.#read(listOf(starters), 'starters'));
+    this.#pageValue = suggestions;
+    this.#starterValue = starters;
     const moment = this.#currentMoment();
     if (moment === this.#moment) return;
     this.#reset();
@@ -96,13 +113,14 @@ export class Suggestions implements ReactiveController {
     say(localize.term('suggestionCount', length));
   }
 
-  get #texts(): readonly string[] {
+  get #texts(): readonly ShownSuggestion[] {
     if (this.#currentMoment() === '') return [];
-    return this.#list.filter(text => fits(text, this.#host.maxLength));
+    return this.#list.filter(({prompt}) => fits(prompt, this.#host.maxLength));
   }
 
-  get #list(): readonly string[] {
-    return this.#hasPageTexts ? this.#pageTexts : this.#suggested;
+  get #list(): readonly ShownSuggestion[] {
+    if (this.#hasPageTexts) return this.#pageTexts;
+    return this.#hasStarters ? this.#starters : this.#suggested;
   }
 
   get #agent(): Agent | undefined {
@@ -114,36 +132,41 @@ export class Suggestions implements ReactiveController {
     return Boolean(this.#pageValue);
   }
 
+  get #hasStarters(): boolean {
+    return this.#starters.length > 0 && this.#options.snapshot().messages.length === 0;
+  }
+
   /** Identifies the point of the conversation for which to suggest messages. `''` while none can be suggested. */
   #currentMoment(): string {
     const agent = this.#agent;
     const {agentId, messages} = this.#options.snapshot();
     const last = messages.at(-1);
-    if (!agent || (last && (last !== latestReply({messages}) || !isComplete(last)))) return '';
-    const isAsked = !this.#hasPageTexts && typeof this.#host.suggest === 'function';
+    if (!agent || (last && (last !== latestReply({messages}) || !mayBeFollowed(last)))) return '';
+    const isAsked = !this.#hasPageTexts && !this.#hasStarters && typeof this.#host.suggest === 'function';
     return writeJson([agentId, this.#options.beginning(), last?.id ?? '', isAsked]);
   }
 
   async #requestSuggestions(): Promise<void> {
     const suggest = this.#host.suggest;
     const agent = this.#agent;
-    if (this.#hasPageTexts || typeof suggest !== 'function' || !agent?.isNeedRecommend) return;
+    if (this.#hasPageTexts || this.#hasStarters) return;
+    const {messages} = this.#options.snapshot();
+    const last = messages.at(-1);
+    if (typeof suggest !== 'function' || !agent?.isNeedRecommend) {
+      if (last) this.#suggested = this.#read(suggestionLines(last).map(readLine), 'suggest');
+      return;
+    }
+    if (last && !isComplete(last)) return;
     const {signal} = (this.#request = new AbortController());
     try {
-      const {messages} = this.#options.snapshot();
       const answer: unknown = await suggest({agent, messages, signal});
       if (signal.aborted) return;
-      this.#suggested = readSuggestions(answer, 'suggest');
+      this.#suggested = this.#read(answer, 'suggest');
       this.#host.requestUpdate();
     } catch (error) {
       if (!signal.aborted)
         console.warn('agent-chat-elements: suggest failed, so nothing is suggested.', error);
     }
-  }
-
-  /** Keeps an equal list: frameworks create one at each rendering, and each list is announced once. */
-  #setPageTexts(texts: readonly string[]): void {
-    if (texts.join('\n') !== this.#pageTexts.join('\n')) this.#pageTexts = texts;
   }
 
   #reset(): void {
@@ -152,23 +175,46 @@ export class Suggestions implements ReactiveController {
     this.#suggested = [];
   }
 
-  #renderButton(text: string): TemplateResult {
+  /** Reads a list of suggestions: each once, as one line of limited length. */
+  #read(value: unknown, from: 'suggest' | 'suggestions' | 'starters'): readonly ShownSuggestion[] {
+    // Frameworks write `undefined`, `null` or `''` for a missing value.
+    if (!value) return [];
+    if (!Array.isArray(value)) {
+      console.warn(`agent-chat-elements: ${from} is no list of texts, so nothing is suggested.`);
+      return [];
+    }
+    const shown = new Map<string, ShownSuggestion>();
+    for (const item of value.slice(0, maxValuesRead) as readonly unknown[]) {
+      const {label, prompt} = isJsonObject(item) ? item : {label: item, prompt: item};
+      const suggestion = {label: this.#oneLine(label), prompt: this.#oneLine(prompt)};
+      if (suggestion.label && suggestion.prompt && !shown.has(suggestion.label))
+        shown.set(suggestion.label, suggestion);
+    }
+    return [...shown.values()].slice(0, maxSuggestions);
+  }
+
+  #oneLine(text: unknown): string {
+    if (typeof text !== 'string') return '';
+    return Array.from(this.#options.plainName(text)).slice(0, maxSuggestionLength).join('').trim();
+  }
+
+  #renderButton({label, prompt}: ShownSuggestion): TemplateResult {
     return html`<button
       class="suggestion"
-      part="suggestion"
+      part=${this.#list === this.#starters ? 'suggestion starter' : 'suggestion'}
       type="button"
       dir="auto"
       lang=${ifDefined(this.#options.localize.marks.content)}
       @mousedown=${(event: MouseEvent) => event.preventDefault()}
-      @click=${(event: MouseEvent) => this.#onPick(text, event)}
+      @click=${(event: MouseEvent) => this.#onPick(prompt, event)}
     >
-      ${text}
+      ${label}
     </button>`;
   }
 
   readonly #onPick = (text: string, {currentTarget}: MouseEvent): void => {
     const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
-    if (!this.#host.dispatchEvent(new AgentSuggestionPickEvent(text)) || !this.#options.send(text)) return;
+    if (!this.#options.send(text)) return;
     // The focused button disappears.
     if (hasFocus) this.#host.focus();
   };
@@ -178,18 +224,26 @@ function isComplete({role, status}: Message): boolean {
   return role === 'assistant' && status === 'done';
 }
 
-/** Reads a list of suggestions: each once, as one line of limited length. */
-function readSuggestions(value: unknown, from: 'suggest' | 'suggestions'): readonly string[] {
-  // Frameworks write `undefined`, `null` or `''` for a missing value.
-  if (!value) return [];
-  if (!Array.isArray(value)) {
-    console.warn(`agent-chat-elements: ${from} is no list of texts, so nothing is suggested.`);
-    return [];
-  }
-  const texts = value
-    .slice(0, maxValuesRead)
-    .filter(text => typeof text === 'string')
-    .map(text => Array.from(plainName(text)).slice(0, maxSuggestionLength).join('').trim())
-    .filter(text => text !== '');
-  return [...new Set(texts)].slice(0, maxSuggestions);
+/** A stopped reply may be followed only by its own suggestions. */
+function mayBeFollowed(message: Message): boolean {
+  return isComplete(message) || (message.status === 'stopped' && suggestionLines(message).length > 0);
+}
+
+/** Keeps an equal list: frameworks create one at each rendering, and each list is announced once. */
+function keepIfEqual(
+  before: readonly ShownSuggestion[],
+  now: readonly ShownSuggestion[],
+): readonly ShownSuggestion[] {
+  return writeJson(before) === writeJson(now) ? before : now;
+}
+
+function listOf(starters: unknown): unknown {
+  return typeof starters === 'string' ? starters.split('|') : starters;
+}
+
+/** Reads a line of a reply. Only a bar between two texts separates a label. */
+function readLine(line: string): Suggestion {
+  const [label = '', ...rest] = line.split('|');
+  const prompt = rest.join('|');
+  return label.trim() && prompt.trim() ? {label, prompt} : line;
 }

@@ -2,6 +2,7 @@ import type {ConversationRecord} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {oldestFirst} from '../../../conversation/read-all-records.js';
 import {recordToMessage} from '../../../conversation/record-to-message.js';
+import {shownText} from '../../../conversation/reply-suggestions.js';
 import {
   exportMessages,
   type ExportedMessage,
@@ -43,12 +44,13 @@ export function recordsToExported(
   names: PartyNames,
 ): ExportedMessage[] {
   return oldestFirst(records).map(record => {
-    const {recordId, content, createdAt, replyTo, image, type, triggerSrc} = record;
-    const {role} = recordToMessage(record, recordId);
+    const {recordId, createdAt, replyTo, image, type, triggerSrc} = record;
+    const message = recordToMessage(record, recordId);
+    const {role} = message;
     return {
       role,
       author: authorOf(role, names),
-      text: content,
+      text: shownText(message),
       createdAt,
       recordId,
       replyTo,

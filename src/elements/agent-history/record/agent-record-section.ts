@@ -6,6 +6,7 @@ import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import {recordKey} from '../../../conversation/record-pages.js';
 import type {ConversationRecord} from '../../../client/resources.js';
 import {recordToMessage} from '../../../conversation/record-to-message.js';
+import {shownText} from '../../../conversation/reply-suggestions.js';
 import {replyIcon} from '../../../list-icons.js';
 import {customRender} from '../../../lists/custom-render.js';
 import {plainName} from '../../shared/format-text.js';
@@ -181,7 +182,7 @@ function renderContent(
   const language = context.localize.marks.content;
   if (own !== undefined)
     return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${own}</div>`;
-  const isBlank = record.content.trim() === '';
+  const isBlank = textOf(record).trim() === '';
   if (isBlank && record.image === '') {
     const note = side === 'agent' ? 'noReplyStored' : 'noTextStored';
     return html`<p class="record-note">${context.localize.term(note)}</p>`;
@@ -209,12 +210,16 @@ function renderMarkdown(
 ): TemplateResult {
   return html`<div class="content" part="content">
     <agent-markdown
-      .text=${kind === 'text' ? record.content : ''}
+      .text=${kind === 'text' ? textOf(record) : ''}
       .image=${kind === 'image' ? record.image : ''}
       .message=${record}
       .context=${content}
     ></agent-markdown>
   </div>`;
+}
+
+function textOf(record: ConversationRecord): string {
+  return shownText(recordToMessage(record, ''));
 }
 
 function shortened(text: string, length: number): string {
