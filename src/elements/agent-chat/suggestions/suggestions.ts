@@ -1,5 +1,4 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import {ifDefined} from 'lit/directives/if-defined.js';
 import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
@@ -204,7 +203,7 @@ export class Suggestions implements ReactiveController {
       part=${this.#list === this.#starters ? 'suggestion starter' : 'suggestion'}
       type="button"
       dir="auto"
-      lang=${ifDefined(this.#options.localize.marks.content)}
+      lang=${this.#options.localize.marks.content ?? nothing}
       @mousedown=${(event: MouseEvent) => event.preventDefault()}
       @click=${(event: MouseEvent) => this.#onPick(prompt, event)}
     >
