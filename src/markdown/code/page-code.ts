@@ -1,6 +1,5 @@
 import {css, html, LitElement, nothing, render, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import type {ContentContext} from '../render/content-context.js';
 
 /** A block of code for the page's own renderer. */
 export interface CodeToRender<Shown> {
@@ -24,6 +23,12 @@ export interface GuardedRenderCode {
   readonly call: (code: CodeToRender<never>, show: (result: unknown) => void) => unknown;
 }
 
+/** The settings that this element uses. */
+interface PageCodeContext {
+  readonly words: (name: 'showSource' | 'showResult') => string;
+  readonly renderCode?: GuardedRenderCode | undefined;
+}
+
 export interface CodeView {
   readonly text: string;
   readonly language: string;
@@ -33,7 +38,7 @@ export interface CodeView {
 
 export function pageCodeTemplate(
   {text, language, final, usual}: CodeView,
-  context: ContentContext,
+  context: PageCodeContext,
 ): TemplateResult {
   return html`<agent-page-code
     .text=${text}
@@ -54,7 +59,7 @@ export class PageCode extends LitElement {
   @property({attribute: false}) final = false;
   /** The code block that shows the code as usual. */
   @property({attribute: false}) usual!: TemplateResult;
-  @property({attribute: false}) context!: ContentContext;
+  @property({attribute: false}) context!: PageCodeContext;
 
   @state() private showsSource = false;
 

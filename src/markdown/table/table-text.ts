@@ -32,7 +32,7 @@ function withoutFormula(cell: string): string {
   return formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Returns a name that every file system accepts: the letters and digits of the agent's name. */
 export function tableFileName(agentName: string): string {
@@ -41,6 +41,6 @@ export function tableFileName(agentName: string): string {
       .normalize('NFC')
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join('-') ?? '';
-  const start = Array.from(name).slice(0, longestName).join('').replace(/-$/, '');
+  const start = Array.from(name).slice(0, maxNameLength).join('').replace(/-$/, '');
   return `${start || 'table'}.csv`;
 }

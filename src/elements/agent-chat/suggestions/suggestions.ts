@@ -1,3 +1,5 @@
+// Bundlers put Lit and its decorators into one file as long as the same files import both.
+import 'lit/decorators.js';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
