@@ -1,4 +1,4 @@
-/** One chunk with everything that a first reply needs: Markdown, code blocks, message buttons, speech, link confirmation. */
+/** One chunk with everything that a first reply needs: Markdown, code blocks, message buttons, speech. */
 import type {CSSResult} from 'lit';
 import {codeBlockStyles} from '../markdown/code/code-block.styles.js';
 import {rareStyles} from '../markdown/rare-code.js';
@@ -7,7 +7,6 @@ import {markdownStyles} from '../markdown/render/markdown.styles.js';
 export {MessageActions, messageActionStyles} from './agent-chat/message/message-actions.js';
 export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/announcements/reply-speech.js';
-export {LinkConfirmation} from './shared/link-confirmation.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
 export {hasImages, loadImages} from '../markdown/image/lazy-images.js';
 // Tests read these from the built file.

@@ -2,6 +2,7 @@ import {html, nothing, type LitElement, type ReactiveController, type TemplateRe
 import {AgentImageBlockEvent} from '../../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../../events/agent-link-open-event.js';
 import {isServer} from '../../is-server.js';
+import {LazyModule} from '../../lazy-module.js';
 import {Memo} from '../../memo.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
@@ -10,7 +11,6 @@ import type {RenderCode} from '../../markdown/code/page-code.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import type {ImageWithheldEvent} from '../../markdown/image/markdown-image.js';
 import type {ContentContext} from '../../markdown/render/content-context.js';
-import {replyModule} from '../lazy-reply-features.js';
 import type {LinkConfirmation, LinkToConfirm} from './link-confirmation.js';
 
 export interface ContentSettings {
@@ -58,6 +58,7 @@ export class ContentGuard implements ReactiveController {
 
   #changeListeners(change: 'addEventListener' | 'removeEventListener'): void {
     const {renderRoot} = this.#host;
+    for (const type of ['pointerover', 'focusin']) renderRoot[change](type, this.#prefetchQuestion);
     for (const type of ['click', 'auxclick']) renderRoot[change](type, this.#followLink);
     renderRoot[change]('image-withheld', this.#reportImage);
   }
@@ -84,13 +85,14 @@ export class ContentGuard implements ReactiveController {
     }));
   }
 
+  /** Loads the question about links when a visitor is about to follow one. */
+  readonly #prefetchQuestion = (event: Event): void => {
+    if (this.#host.links !== 'open' && linkOf(event)) loadQuestion().catch(() => undefined);
+  };
+
   /** Receives all clicks, and handles those on links of messages. */
   readonly #followLink = (event: Event): void => {
-    const {target} = event;
-    const link =
-      target instanceof Element
-        ? target.closest<HTMLAnchorElement>('agent-markdown a[href]:not(agent-page-code *)')
-        : null;
+    const link = linkOf(event);
     if (!link || (event instanceof MouseEvent && event.button === secondaryButton)) return;
     const host = link.dataset['place'] ?? '';
     const opening = new AgentLinkOpenEvent(link.href, host, linkText(link));
@@ -98,15 +100,18 @@ export class ContentGuard implements ReactiveController {
       event.preventDefault();
     } else if (this.#host.links !== 'open') {
       event.preventDefault();
-      this.#ask({href: link.href, host});
+      void this.#ask({href: link.href, host});
     }
   };
 
-  /** Asks whether to open a link. The code of replies, which rendered the link, also defines the dialog. */
-  #ask(link: LinkToConfirm): void {
-    if (!customElements.get('agent-link-confirmation') && replyModule.loaded)
-      customElements.define('agent-link-confirmation', replyModule.loaded.LinkConfirmation);
-    this.#host.renderRoot.querySelector('agent-link-confirmation')?.ask(link);
+  /** Asks whether to open a link. If the question cannot be loaded, the browser asks. */
+  async #ask(link: LinkToConfirm): Promise<void> {
+    try {
+      await loadQuestion();
+      this.#host.renderRoot.querySelector('agent-link-confirmation')?.ask(link);
+    } catch {
+      if (confirm(link.href)) open(link.href, '_blank', 'noopener,noreferrer');
+    }
   }
 
   readonly #reportImage = {
@@ -117,6 +122,19 @@ export class ContentGuard implements ReactiveController {
 }
 
 const secondaryButton = 2;
+const question = new LazyModule(() => import('./link-confirmation.js'));
+
+async function loadQuestion(): Promise<void> {
+  const {LinkConfirmation} = await question.load();
+  if (!customElements.get('agent-link-confirmation'))
+    customElements.define('agent-link-confirmation', LinkConfirmation);
+}
+
+function linkOf({target}: Event): HTMLAnchorElement | null {
+  return target instanceof Element
+    ? target.closest<HTMLAnchorElement>('agent-markdown a[href]:not(agent-page-code *)')
+    : null;
+}
 
 /** Returns the text of a link without the host after it. */
 function linkText(link: Element): string {
