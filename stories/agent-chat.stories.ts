@@ -537,7 +537,9 @@ export const SuggestionsNarrow: Story = {
 };
 
 /** Suggestions of the page before the first message. */
-export const Starters: Story = {args: {starters: 'Which rose?|Opening hours|How do I return a rose?'}};
+export const Starters: Story = {
+  args: {fetch: storyFetch(), starters: 'Which rose?|Opening hours|How do I return a rose?'},
+};
 
 /** The agent suggests what to ask next. */
 export const FollowUps: Story = {

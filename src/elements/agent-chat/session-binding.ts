@@ -93,7 +93,8 @@ export class SessionBinding implements ReactiveController {
     // A page that renders again may set an equal agent as a new object.
     if (ready?.AgentId === this.#readyId) return;
     this.#readyId = ready?.AgentId;
-    if (ready) this.#host.dispatchEvent(new AgentReadyEvent(ready));
+    // Later, because a listener may change properties, which Lit should not see within an update.
+    if (ready) void this.#host.updateComplete.then(() => this.#host.dispatchEvent(new AgentReadyEvent(ready)));
   }
 
   #settings(): ChatSessionSettings {
