@@ -1,6 +1,5 @@
-/** One chunk with everything that a first reply needs: Markdown, code blocks, message buttons, speech. */
+/** One chunk with everything that a first reply needs: Markdown, message buttons, speech. */
 import type {CSSResult} from 'lit';
-import {codeBlockStyles} from '../markdown/code/code-block.styles.js';
 import {rareStyles} from '../markdown/rare-code.js';
 import {markdownStyles} from '../markdown/render/markdown.styles.js';
 
@@ -8,6 +7,7 @@ export {MessageActions, messageActionStyles} from './agent-chat/message/message-
 export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/announcements/reply-speech.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
+export {loadCodeBlocks} from '../markdown/code/lazy-code-block.js';
 export {hasImages, loadImages} from '../markdown/image/lazy-images.js';
 // Tests read these from the built file.
 export {parseMarkdown} from '../markdown/parse/parse-markdown.js';
@@ -15,5 +15,5 @@ export {loadMath} from '../markdown/math/lazy-math.js';
 
 /** Styles of replies, as far as their parts have loaded. */
 export function contentStyles(): CSSResult[] {
-  return [markdownStyles, codeBlockStyles, ...rareStyles()];
+  return [markdownStyles, ...rareStyles()];
 }

@@ -32,6 +32,7 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
       const file = await import('/chunks/${chunk}');
       // The bundler may export the module's names one by one, or as one object.
       const markdown = [file, ...Object.values(file)].find(({MarkdownView}) => MarkdownView);
+      await markdown.loadCodeBlocks();
       await markdown.loadImages();
       await markdown.loadMath();
       const root = document.getElementById('place').attachShadow({mode: 'open'});

@@ -146,6 +146,8 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart code-result - The result of `renderCode`, in place of a block of code.
  * @csspart source-button - Shows the code of such a result, or the result again.
  * @csspart table - The scrolling box around a table.
+ * @csspart table-actions - The buttons below a table.
+ * @csspart download-button - Saves a table as a file.
  * @csspart image - An image of a message.
  * @csspart image-placeholder - Replaces an image that has not loaded.
  * @csspart link - A link of a message.
@@ -153,7 +155,7 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart cursor - The cursor at the end of an arriving reply.
  * @csspart timestamp - Time of a message.
  * @csspart actions - The buttons of a message.
- * @csspart copy-button - Copies a reply, or a block of code.
+ * @csspart copy-button - Copies a reply, a block of code, or a table.
  * @csspart copy-text-button - Copies a reply as plain text, without markup.
  * @csspart regenerate-button - Requests a new reply, which replaces the last one.
  * @csspart edit-button - Puts the visitor's last message into the message field for editing.

@@ -1,15 +1,35 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {checkIcon} from '../../icons.js';
-import {copyIcon} from '../../reply-icons.js';
-import {copyText} from '../copy-text.js';
 import type {ContentWords} from '../render/content-context.js';
 import {CodeHighlight} from './code-highlight.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
 
+export {codeBlockStyles as styles} from './code-block.styles.js';
+
 const maxLabelLength = 20;
 const copiedDuration = 2_000;
 const foldedLength = 20_000;
+
+export interface CodeBlockView {
+  readonly text: string;
+  readonly language: string;
+  readonly final: boolean;
+  readonly words: ContentWords;
+  readonly copyText: (text: string) => Promise<boolean>;
+  readonly copyIcon: TemplateResult;
+}
+
+export function codeBlockTemplate(view: CodeBlockView): TemplateResult {
+  return html`<agent-code-block
+    .text=${view.text}
+    .language=${view.language}
+    .final=${view.final}
+    .words=${view.words}
+    .copyText=${view.copyText}
+    .copyIcon=${view.copyIcon}
+  ></agent-code-block>`;
+}
 
 /**
  * A block of code with its language and a copy button. The code is one text node that grows in place; idle
@@ -20,6 +40,8 @@ export class MarkdownCodeBlock extends LitElement {
   @property({attribute: false}) language = '';
   @property({attribute: false}) final = false;
   @property({attribute: false}) words?: ContentWords | undefined;
+  @property({attribute: false}) copyText?: CodeBlockView['copyText'] | undefined;
+  @property({attribute: false}) copyIcon?: TemplateResult | undefined;
 
   @state() private unfolded = false;
   @state() private copied = false;
@@ -62,7 +84,7 @@ export class MarkdownCodeBlock extends LitElement {
     const {words} = this;
     const known = codeLanguage(this.language);
     const label = known ? languageLabel(known) : Array.from(this.language).slice(0, maxLabelLength).join('');
-    const copyable = words !== undefined && 'clipboard' in navigator;
+    const copyable = words !== undefined && this.copyText !== undefined && 'clipboard' in navigator;
     return html`<div class="code">
       ${
         label || copyable
@@ -93,7 +115,7 @@ export class MarkdownCodeBlock extends LitElement {
       title=${name}
       @click=${() => void this.#copy()}
     >
-      ${this.copied ? checkIcon : copyIcon}
+      ${this.copied ? checkIcon : this.copyIcon}
     </button>`;
   }
 
@@ -129,7 +151,7 @@ export class MarkdownCodeBlock extends LitElement {
   }
 
   async #copy(): Promise<void> {
-    if (!(await copyText(this.text))) return;
+    if (!(await this.copyText?.(this.text))) return;
     this.copied = true;
     this.dispatchEvent(new Event('text-copied', {bubbles: true}));
     clearTimeout(this.#copiedTimer);

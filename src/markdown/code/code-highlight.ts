@@ -1,11 +1,8 @@
-import {LazyModule} from '../../lazy-module.js';
 import {idleAfterRender} from '../idle-time.js';
 import {codeLanguage} from './code-languages.js';
-import type {CodeToken} from './code-tokens.js';
+import {codeTokens, type CodeToken} from './code-tokens.js';
 
 type RemoveColors = () => void;
-
-const tokenizer = new LazyModule(() => import('./code-tokens.js'));
 
 /** Highlights the code of one block in idle time. Code without colors is readable, so errors are ignored. */
 export class CodeHighlight {
@@ -38,11 +35,10 @@ export class CodeHighlight {
     try {
       await idleAfterRender();
       if (!isWanted()) return;
-      const {codeTokens} = await tokenizer.load();
       const tokens = await codeTokens(text.data, language, isWanted);
       if (isWanted()) this.#removeColors = addColors(text, tokens);
     } catch {
-      // The chunk failed to load, or a grammar failed. The code stays plain.
+      // A grammar failed, or did not load. The code stays plain.
     }
   }
 }

@@ -1,9 +1,8 @@
 import {nothing, render} from 'lit';
 import type {LazyModule} from '../../lazy-module.js';
 import type {Block} from '../parse/block-nodes.js';
-import {MarkdownCodeBlock} from '../code/code-block.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
-import {defineOnce, missingCode} from '../rare-code.js';
+import {missingCode} from '../rare-code.js';
 import type {ContentContext} from './content-context.js';
 import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
 import {renderBlock} from './render-markdown.js';
@@ -32,7 +31,6 @@ export class MarkdownView {
 
   /** @param onCodeLoad called before newly loaded code renders, to add its styles */
   constructor(host: HTMLElement, context: ContentContext, onCodeLoad: () => void = () => undefined) {
-    defineOnce('agent-code-block', MarkdownCodeBlock);
     this.#host = host;
     this.#onCodeLoad = onCodeLoad;
     this.#context = context;
@@ -76,7 +74,7 @@ export class MarkdownView {
     this.#loadMissingCode();
   }
 
-  /** Until its code has loaded, a formula, a picture or a name such as `&nvap;` stays as written. */
+  /** Until its code has loaded, a formula, a picture or a name such as `&nvap;` stays as written, and code is plain. */
   #loadMissingCode(): void {
     for (const code of missingCode()) if (!this.#loading.has(code)) void this.#load(code);
   }

@@ -14,6 +14,13 @@ export const markdownStyles = css`
     white-space: pre;
   }
 
+  .blocks > pre {
+    padding: 10px 12px;
+    border-radius: min(10px, var(--_radius));
+    background: var(--_code-surface);
+    line-height: 1.55;
+  }
+
   .blocks p,
   .blocks h1,
   .blocks h2,

@@ -1,8 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {renderPageCode} from '../code/lazy-page-code.js';
-import type {Block, Code, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
+import {renderCode} from '../code/lazy-code-block.js';
+import type {Block, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
 import {renderTableActions} from '../table/lazy-table-actions.js';
 import type {Direction} from './direction.js';
 import {inlineContent} from './inline-content.js';
@@ -47,17 +47,6 @@ export function renderBlock(
     case 'math':
       return html`<agent-math .tex=${block.tex} display .final=${options.final}></agent-math>`;
   }
-}
-
-function renderCode({text, language}: Code, context: ContentContext, final: boolean): TemplateResult {
-  const code = {text: text.replace(/\n$/, ''), language, final};
-  const usual = html`<agent-code-block
-    .text=${code.text}
-    .language=${language}
-    .final=${final}
-    .words=${context.words}
-  ></agent-code-block>`;
-  return renderPageCode({...code, usual}, context) ?? usual;
 }
 
 function renderNested(

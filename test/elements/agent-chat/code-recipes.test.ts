@@ -14,6 +14,7 @@ describe('the recipes for a page’s own content', () => {
     });
     await chat.until(() => chat.findAll('svg[role="img"]').length === 1, 'the chart');
     expect(chat.find('svg[role="img"]').ariaLabel).to.equal('Chart: May 12');
+    await chat.until(() => chat.findAll('agent-code-block code').length === 1, 'the code');
     expect(chat.find('agent-code-block code').textContent).to.equal('Nothing');
     await expectAccessible(chat.chat);
   });

@@ -3,22 +3,28 @@ import {replyModule} from '../../../src/elements/lazy-reply-features.js';
 import {openChat} from '../../support/chat-harness.js';
 
 describe('the reply code, prefetched when a visitor starts to write', () => {
-  it('includes code frames, so that a code block never appears without one', async () => {
+  it('leaves out code frames: the first block has one as soon as their code has loaded, others at once', async () => {
     const chat = await openChat();
     chat.input.focus();
     await chat.until(() => replyModule.loaded !== undefined, 'the code of replies');
-    const drawn: string[] = [];
+    let drawn: string[] = [];
     new MutationObserver(() => {
-      for (const code of chat.findAll('pre'))
-        drawn.push(code.closest('agent-code-block') ? 'framed' : 'bare');
+      for (const code of chat.findAll('pre')) {
+        const kind = code.closest('agent-code-block') ? 'framed' : 'bare';
+        if (drawn.at(-1) !== kind) drawn.push(kind);
+      }
     }).observe(chat.find('[part="base"]'), {childList: true, subtree: true});
     const answer = chat.service.nextAnswer();
     answer.say('```ts\nconst roses');
     await chat.send('How many?');
-    await chat.until(() => chat.text().includes('const roses'), 'the code');
+    await chat.until(() => drawn.includes('framed'), 'the frame');
+    expect(drawn).to.deep.equal(['bare', 'framed']);
+    drawn = [];
+    answer.say(' = 3;\n```\n\n```ts\nconst irises');
+    await chat.until(() => chat.text().includes('const irises'), 'the second block');
     answer.end();
     await chat.untilIdle();
-    expect([...new Set(drawn)]).to.deep.equal(['framed']);
+    expect(drawn).to.deep.equal(['framed']);
   });
 
   it('sends no request to the service', async () => {

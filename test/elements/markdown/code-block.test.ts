@@ -2,6 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
 import {codeBlockStyles} from '../../../src/markdown/code/code-block.styles.js';
+import {copyText} from '../../../src/markdown/copy-text.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {contentWords} from '../../support/content-context.js';
@@ -16,7 +17,7 @@ async function showCode(setting: Setting): Promise<MarkdownCodeBlock> {
   const sheet = codeBlockStyles.styleSheet!;
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   const block = document.createElement('agent-code-block');
-  Object.assign(block, {words: contentWords, final: true}, setting);
+  Object.assign(block, {words: contentWords, final: true, copyText}, setting);
   await fixture(html`<div>${block}</div>`);
   return block;
 }

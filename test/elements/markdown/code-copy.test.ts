@@ -1,13 +1,14 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
+import {copyText} from '../../../src/markdown/copy-text.js';
 import {contentWords} from '../../support/content-context.js';
 
 if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
 
 async function showCode(text: string): Promise<MarkdownCodeBlock> {
   const block = document.createElement('agent-code-block');
-  Object.assign(block, {text, words: contentWords, final: true});
+  Object.assign(block, {text, words: contentWords, final: true, copyText});
   await fixture(html`<div>${block}</div>`);
   return block;
 }

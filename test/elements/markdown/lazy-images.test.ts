@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {loadCodeBlocks} from '../../../src/markdown/code/lazy-code-block.js';
 import {loadImages} from '../../../src/markdown/image/lazy-images.js';
 import {missingCode} from '../../../src/markdown/rare-code.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
@@ -10,6 +11,8 @@ const context = {...contentContext, math: false};
 /** The module loads once per page, so the tests of this file share its state. */
 describe('images, whose code loads with the first one', () => {
   let place: HTMLElement;
+
+  before(loadCodeBlocks);
 
   beforeEach(() => {
     place = document.body.appendChild(document.createElement('div'));

@@ -44,7 +44,7 @@ const chatScenes: readonly ChatScene[] = [
   },
   {
     name: 'shows what was said on other days and all a reply can hold',
-    settings: {history: 'recent', historySize: 10, actions: 'copy retry regenerate edit feedback'},
+    settings: {history: 'recent', historySize: 10, actions: 'copy retry regenerate edit feedback table'},
     service: () => serviceWithRecords(40),
     play: async chat => {
       await chat.until(() => chat.messages().some(text => text.includes('Stored')), 'earlier messages');
@@ -53,6 +53,7 @@ const chatScenes: readonly ChatScene[] = [
       await waitUntil(() => chat.findAll('[part=copy-button]').length > 1, 'the code is drawn');
       await waitUntil(() => chat.findAll('[part=show-more-button]').length > 0, 'most of it is folded away');
       await waitUntil(() => chat.findAll('[part=image]').length > 0, 'the picture is drawn');
+      await waitUntil(() => chat.findAll('[part=download-button]').length > 0, 'the table has buttons');
       chat.type('And tulips?');
       await waitUntil(() => {
         chat.transcript.scrollTop = 0;
