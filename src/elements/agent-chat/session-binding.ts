@@ -94,7 +94,8 @@ export class SessionBinding implements ReactiveController {
     if (ready?.AgentId === this.#readyId) return;
     this.#readyId = ready?.AgentId;
     // Later, because a listener may change properties, which Lit should not see within an update.
-    if (ready) void this.#host.updateComplete.then(() => this.#host.dispatchEvent(new AgentReadyEvent(ready)));
+    if (ready)
+      void this.#host.updateComplete.then(() => this.#host.dispatchEvent(new AgentReadyEvent(ready)));
   }
 
   #settings(): ChatSessionSettings {

@@ -166,3 +166,9 @@ export const styles = css`
     text-align: start;
   }
 `;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-page-code': PageCode;
+  }
+}
