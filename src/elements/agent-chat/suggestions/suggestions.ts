@@ -1,6 +1,7 @@
 // Bundlers put Lit and its decorators into one file as long as the same files import both.
 import 'lit/decorators.js';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
@@ -205,7 +206,7 @@ export class Suggestions implements ReactiveController {
       part=${this.#list === this.#starters ? 'suggestion starter' : 'suggestion'}
       type="button"
       dir="auto"
-      lang=${this.#options.localize.marks.content ?? nothing}
+      lang=${ifDefined(this.#options.localize.marks.content)}
       @mousedown=${(event: MouseEvent) => event.preventDefault()}
       @click=${(event: MouseEvent) => this.#onPick(prompt, event)}
     >
