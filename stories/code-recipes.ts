@@ -8,7 +8,9 @@ import type {CodeToRender} from '../src/markdown/code/page-code.js';
 /** Renders the code of agents: `chart` and `steps` blocks. */
 export function renderCode({language, text}: CodeToRender<unknown>): unknown {
   if (language === 'chart') return barChart(text);
-  return language === 'steps' && diagramImage(text);
+  if (language !== 'steps') return undefined;
+  const name = `Diagram: ${text.trim().split('\n').join(', then ')}`;
+  return diagramImage(name, drawSteps(text), text);
 }
 
 /** A bar chart of lines such as `May: 12`. Returns `undefined` for anything else, so the code shows as usual. */
@@ -36,18 +38,65 @@ function barChart(text: string): unknown {
   </svg>`;
 }
 
+/** The part of Mermaid that `mermaidDiagrams` uses. A page passes `async () => (await import('mermaid')).default`. */
+export interface Mermaid {
+  initialize(settings: {
+    readonly startOnLoad: boolean;
+    readonly suppressErrorRendering: boolean;
+    readonly htmlLabels: boolean;
+    readonly flowchart: {readonly htmlLabels: boolean};
+  }): void;
+  render(id: string, text: string): Promise<{readonly svg: string}>;
+}
+
 /**
- * A diagram as an image from a blob. Scripts and styles in an image cannot reach the page. A library such as Mermaid
- * creates the SVG text instead of `drawSteps`; it is asynchronous, so set `src` when it has finished.
+ * Returns a `renderCode` that draws `mermaid` blocks. The library loads with the first one. A diagram with an error stays
+ * as its source. A line `accTitle: …` of the diagram is its name for screen readers.
  */
-function diagramImage(text: string): HTMLImageElement {
-  const image = new Image();
-  const url = URL.createObjectURL(new Blob([drawSteps(text)], {type: 'image/svg+xml'}));
-  image.onload = image.onerror = () => URL.revokeObjectURL(url);
-  image.alt = `Diagram: ${text.trim().split('\n').join(', then ')}`;
-  image.src = url;
-  image.style.maxInlineSize = '100%';
-  return image;
+export function mermaidDiagrams(load: () => Promise<Mermaid>): (code: CodeToRender<unknown>) => unknown {
+  let library: Promise<Mermaid> | undefined;
+  let count = 0;
+  const begin = async (): Promise<Mermaid> => {
+    const mermaid = await load();
+    // Labels in HTML would not appear in an image.
+    const flowchart = {htmlLabels: false};
+    mermaid.initialize({startOnLoad: false, suppressErrorRendering: true, htmlLabels: false, flowchart});
+    return mermaid;
+  };
+  const draw = async (text: string): Promise<string> => {
+    const mermaid = await (library ??= begin());
+    count += 1;
+    return (await mermaid.render(`diagram-${count}`, text)).svg;
+  };
+  return ({language, text}) => {
+    if (language !== 'mermaid') return undefined;
+    const [, name = 'Diagram'] = /^\s*accTitle\s*:\s*(.{1,200})$/m.exec(text) ?? [];
+    return diagramImage(name, draw(text), text);
+  };
+}
+
+/** An SVG text as an image from a blob: scripts and styles in an image cannot reach the page. */
+function diagramImage(name: string, svg: string | Promise<string>, source: string): HTMLElement {
+  const place = document.createElement('div');
+  void Promise.resolve(svg).then(
+    text => {
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([text], {type: 'image/svg+xml'}));
+      image.onload = image.onerror = () => URL.revokeObjectURL(image.src);
+      image.alt = name;
+      // Mermaid draws as wide as the place. Its own width is in the view box.
+      const [, width] = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+)/.exec(text) ?? [];
+      if (width) image.width = Math.ceil(Number(width));
+      image.style.cssText = 'max-inline-size: 100%; block-size: auto';
+      place.replaceChildren(image);
+    },
+    () => {
+      const pre = document.createElement('pre');
+      pre.textContent = source;
+      place.replaceChildren(pre);
+    },
+  );
+  return place;
 }
 
 function drawSteps(text: string): string {

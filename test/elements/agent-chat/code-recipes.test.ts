@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {renderCode, renderMessage, ShopProduct} from '../../../stories/code-recipes.js';
+import {mermaidDiagrams, renderCode, renderMessage, ShopProduct} from '../../../stories/code-recipes.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 
@@ -27,6 +27,29 @@ describe('the recipes for a page’s own content', () => {
       chat.findAll('img[src^="blob:"]')[0] as HTMLImageElement;
     await chat.until(() => (image()?.naturalWidth ?? 0) > 0, 'the image');
     expect(image()!.alt).to.equal('Diagram: Dig, then <script>alert(1)</script>, then Water & wait');
+    await expectAccessible(chat.chat);
+  });
+
+  it('draw diagrams of a library that loads with the first one, and show the source of a broken one', async () => {
+    const texts: string[] = [];
+    const load = async () => ({
+      initialize: () => undefined,
+      render: async (id: string, text: string) => {
+        texts.push(text);
+        if (text.includes('broken')) throw new Error('Parse error');
+        return {svg: `<svg xmlns="http://www.w3.org/2000/svg" id="${id}" width="9" height="9"/>`};
+      },
+    });
+    let loads = 0;
+    const chat = await chatAnswering(
+      '```mermaid\ngraph TD\n  accTitle: Order\n  A-->B\n```\n\n```mermaid\nbroken <b>\n```\n\n```ts\nlet a;\n```',
+      {settings: {renderCode: mermaidDiagrams(async () => ((loads += 1), load()))}},
+    );
+    await chat.until(() => chat.findAll('img[alt="Order"]').length === 1, 'the diagram');
+    await chat.until(() => chat.text().includes('broken <b>'), 'the source of the other');
+    expect(texts).to.have.length(2);
+    expect(loads).to.equal(1);
+    expect(chat.findAll('[part~=code-result]')).to.have.length(2);
     await expectAccessible(chat.chat);
   });
 
