@@ -1,5 +1,5 @@
 /** The service of SERVICE.md as a fetch handler, for tests, stories and demos. */
-export type {AnswerPiece, AnswerRequest, AnswerSource} from './local-service/answers.js';
+export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './local-service/answers.js';
 export {echoAnswers} from './local-service/answers.js';
 export {
   describeFault,

@@ -1,4 +1,4 @@
-import type {Agent, ChatMessage} from '../client/resources.js';
+import type {Agent, ChatMessage, ReplyLink} from '../client/resources.js';
 
 /** A request to an agent of the local service. */
 export interface AnswerRequest {
@@ -9,16 +9,46 @@ export interface AnswerRequest {
   readonly signal: AbortSignal;
 }
 
-/** The next words of an answer. Only the last piece has a `finishReason`. Default: `stop`. */
+/**
+ * The next part of an answer. Texts and reasoning are joined. Records contain the texts only.
+ *
+ * @example
+ * const answers = () => [
+ *   {reasoning: 'It depends on the month.'},
+ *   {activity: {kind: 'search'}},
+ *   {text: 'In May.', sources: [{url: 'https://garden.example/roses', title: 'Roses'}]},
+ * ];
+ */
 export interface AnswerPiece {
-  readonly text: string;
-  /** Other members of `delta`, such as `reasoning_content`, `tool_calls` or `annotations`. They are not stored. */
+  /** The next words of the answer. Default: none. */
+  readonly text?: string;
+  /** The next words of the reasoning, sent as `reasoning_content`. Default: none. */
+  readonly reasoning?: string;
+  /** An action that begins. Default: none. */
+  readonly activity?: AnswerActivity;
+  /** Web pages that the agent names as sources, sent as `annotations`. Default: none. */
+  readonly sources?: readonly (Pick<ReplyLink, 'url'> & Partial<ReplyLink>)[];
+  /** Other members of `delta`, such as `refusal`. Default: none. */
   readonly delta?: Readonly<Record<string, unknown>>;
+  /** Ends the answer. Default: the last piece has `stop`. */
   readonly finishReason?: string;
 }
 
-/** Generates the answers of an agent. The local service contains everything else. */
-export type AnswerSource = (request: AnswerRequest) => AsyncIterable<AnswerPiece>;
+/**
+ * A call of a tool, sent as `tool_calls`, or a search or look-up. The latter is an event of its own in a streamed reply.
+ * A whole reply does not contain it.
+ */
+export type AnswerActivity =
+  | {readonly kind: 'tool'; readonly name: string; readonly data?: ActivityData}
+  | {readonly kind: 'search' | 'knowledge'; readonly name?: string; readonly data?: ActivityData};
+
+/** Arguments of a tool, or further members of the event. */
+type ActivityData = Readonly<Record<string, unknown>>;
+
+type AnswerPieces = AsyncIterable<AnswerPiece> | Iterable<AnswerPiece>;
+
+/** Generates the answers of an agent, as a generator or a list. The local service contains everything else. */
+export type AnswerSource = (request: AnswerRequest) => AnswerPieces;
 
 export interface EchoOptions {
   /** Waits before each word, and ends early when the signal aborts. Default: no pause. */
@@ -38,7 +68,7 @@ export function echoAnswers({pause}: EchoOptions = {}): AnswerSource {
 }
 
 export interface AnswerToRecord {
-  readonly ask: () => AsyncIterable<AnswerPiece>;
+  readonly ask: () => AnswerPieces;
   readonly signal: AbortSignal;
   readonly keep: (text: string) => Promise<void>;
 }
@@ -53,29 +83,37 @@ export async function* recordedAnswer({
   signal,
   keep,
 }: AnswerToRecord): AsyncGenerator<AnswerPiece, void> {
-  let iterator: AsyncIterator<AnswerPiece> | undefined;
+  let iterator: PieceIterator | undefined;
   let text = '';
   let settled = false;
   try {
     do {
-      const piece = await nextPiece(() => (iterator ??= ask()[Symbol.asyncIterator]()), signal);
-      text += piece.text;
+      const piece = await nextPiece(() => (iterator ??= iteratorOf(ask())), signal);
+      text += piece.text ?? '';
       settled = piece.finishReason !== undefined;
       if (settled) await keep(text);
       yield piece;
     } while (!settled);
   } finally {
-    endIterator(iterator);
+    // Not awaited: a busy source may never return.
+    endIterator(iterator).catch(() => undefined);
     if (!settled && text !== '') await keep(text);
   }
 }
 
-async function nextPiece(
-  source: () => AsyncIterator<AnswerPiece>,
-  signal: AbortSignal,
-): Promise<AnswerPiece> {
+type PieceIterator = AsyncIterator<AnswerPiece> | Iterator<AnswerPiece>;
+
+function iteratorOf(pieces: AnswerPieces): PieceIterator {
+  return Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+}
+
+async function endIterator(iterator: PieceIterator | undefined): Promise<void> {
+  await iterator?.return?.();
+}
+
+async function nextPiece(source: () => PieceIterator, signal: AbortSignal): Promise<AnswerPiece> {
   try {
-    const result = await unlessAborted(() => source().next(), signal);
+    const result = await unlessAborted(async () => source().next(), signal);
     return result.done ? {text: '', finishReason: 'stop'} : result.value;
   } catch (error) {
     if (signal.aborted || error instanceof ServiceError) throw error;
@@ -97,16 +135,11 @@ function unlessAborted<Value>(start: () => Promise<Value>, signal: AbortSignal):
   });
 }
 
-/** Not awaited: a busy source may never return. */
-function endIterator(iterator: AsyncIterator<AnswerPiece> | undefined): void {
-  iterator?.return?.().catch(() => undefined);
-}
-
 export interface ReplyEvents {
   readonly first: AnswerPiece;
   /** The other pieces. The last one has a `finishReason`. */
   readonly rest: AsyncIterator<AnswerPiece, void>;
-  readonly toChunk: (piece: AnswerPiece) => object;
+  readonly toEvents: (piece: AnswerPiece) => readonly object[];
   /** Returns the event for an error in the middle, or `undefined` if the client is gone. */
   readonly toErrorEvent: (error: unknown) => object | undefined;
   readonly onCancel: () => void;
@@ -116,14 +149,14 @@ export interface ReplyEvents {
 export function replyEvents({
   first,
   rest,
-  toChunk,
+  toEvents,
   toErrorEvent,
   onCancel,
 }: ReplyEvents): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const encodeEvent = (data: string): Uint8Array => encoder.encode(`data: ${data}\n\n`);
   const sendPiece = (controller: ReadableStreamDefaultController<Uint8Array>, piece: AnswerPiece): void => {
-    controller.enqueue(encodeEvent(JSON.stringify(toChunk(piece))));
+    for (const event of toEvents(piece)) controller.enqueue(encodeEvent(JSON.stringify(event)));
     if (piece.finishReason === undefined) return;
     controller.enqueue(encodeEvent('[DONE]'));
     controller.close();

@@ -9,6 +9,7 @@ import {
   type ServiceError,
 } from './answers.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.js';
+import {ReplyWriter} from './reply-writer.js';
 import type {ServiceStore} from './service-store.js';
 import {isJsonObject, readJsonObject} from './read-request.js';
 
@@ -44,7 +45,8 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const {request, agent, visitorId, requestId} = call;
   const {messages, stream} = await readCompletionRequest(request, agent.AgentId, context.maxBodyBytes);
   const writer = {...context, visitorId, agentId: agent.AgentId};
-  const identity = {recordId: newRecordId(), agentId: agent.AgentId, createdAt: context.now()};
+  const recordId = newRecordId();
+  const reply = new ReplyWriter({recordId, agentId: agent.AgentId, createdAt: context.now()});
   const replyTo = await storeQuestion(writer, messages);
 
   const listener = new AbortController();
@@ -52,19 +54,19 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const pieces = recordedAnswer({
     ask: () => context.answers({agent, messages, signal}),
     signal,
-    keep: content => addReply(writer, {recordId: identity.recordId, content, replyTo}),
+    keep: content => addReply(writer, {recordId, content, replyTo}),
   });
   // A generator that waits between two pieces does not notice the signal.
   signal.addEventListener('abort', () => void pieces.return().catch(call.reportFailure));
   abortWith(listener, request.signal);
 
-  if (!stream) return Response.json(await readWholeReply(pieces, identity));
+  if (!stream) return Response.json(await readWholeReply(pieces, reply));
   const first = await pieces.next();
   if (first.done) throw endedEarly();
   const body = replyEvents({
     first: first.value,
     rest: pieces,
-    toChunk: piece => replyChunkBody(identity, piece),
+    toEvents: piece => reply.events(piece),
     toErrorEvent: error =>
       signal.aborted ? undefined : {error: errorBody(call.reportFailure(error), requestId)},
     onCancel: () => listener.abort(),
@@ -78,28 +80,12 @@ async function storeQuestion(writer: RecordWriter, messages: readonly ChatMessag
   return question?.role === 'user' ? addQuestion(writer, question.content) : '';
 }
 
-async function readWholeReply(pieces: AsyncIterable<AnswerPiece>, identity: ReplyIdentity): Promise<object> {
-  let text = '';
-  let others: Readonly<Record<string, unknown>> = {};
+async function readWholeReply(pieces: AsyncIterable<AnswerPiece>, writer: ReplyWriter): Promise<object> {
   for await (const piece of pieces) {
-    text += piece.text;
-    others = joinDeltas(others, piece.delta ?? {});
-    if (piece.finishReason !== undefined) return wholeReplyBody(identity, text, piece.finishReason, others);
+    const reply = writer.add(piece);
+    if (reply) return reply;
   }
   throw endedEarly();
-}
-
-/** Joins texts and lists of the same name. */
-function joinDeltas(
-  before: Readonly<Record<string, unknown>>,
-  delta: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const joined = Object.entries(delta).map(([name, value]): readonly [string, unknown] => {
-    const known = before[name];
-    if (typeof known === 'string' && typeof value === 'string') return [name, known + value];
-    return [name, Array.isArray(known) && Array.isArray(value) ? [known, value].flat() : value];
-  });
-  return {...before, ...Object.fromEntries(joined)};
 }
 
 /** A reply ends before its last piece only if the client disconnects. */
@@ -157,37 +143,4 @@ function readTextPart(part: unknown, field: string): string {
   if (!isJsonObject(part) || part['type'] !== 'text') throw invalidRequest(`${field}.type must be text.`);
   if (typeof part['text'] !== 'string') throw invalidRequest(`${field}.text must be a string.`);
   return part['text'];
-}
-
-interface ReplyIdentity {
-  readonly recordId: string;
-  readonly agentId: string;
-  readonly createdAt: number;
-}
-
-/** Returns a whole reply: `delta` as documented, and `message` for OpenAI clients. */
-function wholeReplyBody(
-  identity: ReplyIdentity,
-  text: string,
-  finishReason: string,
-  others: Readonly<Record<string, unknown>>,
-): object {
-  const message = {role: 'assistant', content: text, ...others};
-  return completionBody(identity, {delta: message, message, finish_reason: finishReason});
-}
-
-/** Returns a chunk of a streamed reply. Its finish reason is `continue` until the last chunk. */
-function replyChunkBody(identity: ReplyIdentity, {text, finishReason, delta: others}: AnswerPiece): object {
-  const delta = {role: 'assistant', content: text, ...others};
-  return completionBody(identity, {delta, finish_reason: finishReason ?? 'continue'});
-}
-
-function completionBody({recordId, agentId, createdAt}: ReplyIdentity, choice: object): object {
-  return {
-    id: recordId,
-    object: 'chat.completion',
-    created: String(Math.floor(createdAt / 1000)),
-    model: agentId,
-    choices: [{index: 0, ...choice}],
-  };
 }

@@ -19,14 +19,18 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-export function ask(source: AnswerSource, question: string, asking: Asking = {}): AsyncIterable<AnswerPiece> {
+export async function* ask(
+  source: AnswerSource,
+  question: string,
+  asking: Asking = {},
+): AsyncGenerator<AnswerPiece> {
   const messages = [...(asking.earlier ?? []), {role: 'user', content: question}];
-  return source({agent: archivist, messages, signal: asking.signal ?? new AbortController().signal});
+  yield* source({agent: archivist, messages, signal: asking.signal ?? new AbortController().signal});
 }
 
 export async function askForText(source: AnswerSource, question: string, asking?: Asking): Promise<string> {
   let text = '';
-  for await (const piece of ask(source, question, asking)) text += piece.text;
+  for await (const piece of ask(source, question, asking)) text += piece.text ?? '';
   return text;
 }
 

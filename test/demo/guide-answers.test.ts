@@ -131,7 +131,7 @@ describe('the guide', () => {
   it('streams word by word and stops when the visitor leaves', async () => {
     const listener = new AbortController();
     const said: string[] = [];
-    for await (const {text} of ask(guide, 'How do I embed the chat?', {signal: listener.signal})) {
+    for await (const {text = ''} of ask(guide, 'How do I embed the chat?', {signal: listener.signal})) {
       said.push(text);
       if (said.length === 3) listener.abort();
     }

@@ -6,7 +6,7 @@ describe('streamed text of the demo', () => {
     const text = '  Two spaces,\n\n    an indent  \nand an end\n';
     const words: string[] = [];
     const signal = new AbortController().signal;
-    for await (const piece of speak(text, () => Promise.resolve(), signal)) words.push(piece.text);
+    for await (const piece of speak(text, () => Promise.resolve(), signal)) words.push(piece.text ?? '');
     expect(words.join('')).to.equal(text);
     expect(words).to.have.length(8);
   });

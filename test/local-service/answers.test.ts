@@ -1,12 +1,12 @@
 import {expect} from 'chai';
-import {echoAnswers, type AnswerPiece, type EchoOptions} from '../../src/local-service/answers.js';
+import {echoAnswers, type AnswerSource, type EchoOptions} from '../../src/local-service/answers.js';
 import {sampleAgents} from '../support/sample-agents.js';
 
 function echo(
   content: string,
   options?: EchoOptions,
   signal = new AbortController().signal,
-): AsyncIterable<AnswerPiece> {
+): ReturnType<AnswerSource> {
   const messages = [
     {role: 'user', content: 'earlier'},
     {role: 'user', content},
@@ -14,9 +14,9 @@ function echo(
   return echoAnswers(options)({agent: sampleAgents()[0]!, messages, signal});
 }
 
-async function said(pieces: AsyncIterable<AnswerPiece>): Promise<string[]> {
+async function said(pieces: ReturnType<AnswerSource>): Promise<string[]> {
   const texts: string[] = [];
-  for await (const {text} of pieces) texts.push(text);
+  for await (const {text = ''} of pieces) texts.push(text);
   return texts;
 }
 

@@ -1,0 +1,95 @@
+import type {AnswerPiece} from './answers.js';
+
+export interface ReplyIdentity {
+  readonly recordId: string;
+  readonly agentId: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes one reply (SERVICE.md "Chat completion response"). The document does not describe reasoning, activity and
+ * sources: they have the form of OpenAI-compatible servers, and a search is a flat event.
+ */
+export class ReplyWriter {
+  readonly #identity: ReplyIdentity;
+  #text = '';
+  #others: Members = {};
+  #calls = 0;
+
+  constructor(identity: ReplyIdentity) {
+    this.#identity = identity;
+  }
+
+  /** Returns the events of a streamed reply for a piece. The finish reason is `continue` until the last one. */
+  events(piece: AnswerPiece): readonly object[] {
+    const {text, finishReason} = piece;
+    const action = this.#actionEvent(piece);
+    const others = this.#otherMembers(piece);
+    const isEmpty = text === undefined && finishReason === undefined && Object.keys(others).length === 0;
+    if (action && isEmpty) return [action];
+    const delta = {role: 'assistant', content: text ?? '', ...others};
+    return [...(action ? [action] : []), this.#body({delta, finish_reason: finishReason ?? 'continue'})];
+  }
+
+  /**
+   * Adds a piece of a whole reply. Returns the reply after the last piece: `delta` as documented, and `message` for OpenAI
+   * clients.
+   */
+  add(piece: AnswerPiece): object | undefined {
+    this.#text += piece.text ?? '';
+    this.#others = joinMembers(this.#others, this.#otherMembers(piece));
+    if (piece.finishReason === undefined) return undefined;
+    const message = {role: 'assistant', content: this.#text, ...this.#others};
+    return this.#body({delta: message, message, finish_reason: piece.finishReason});
+  }
+
+  #actionEvent({activity}: AnswerPiece): object | undefined {
+    if (!activity || activity.kind === 'tool') return undefined;
+    const {kind, name, data} = activity;
+    return {...data, type: kind, record_id: this.#identity.recordId, ...(name && {name})};
+  }
+
+  /** Returns the members of `delta` beside its role and text. */
+  #otherMembers({reasoning, activity, sources, delta}: AnswerPiece): Members {
+    return {
+      ...(reasoning !== undefined && {reasoning_content: reasoning}),
+      ...(activity?.kind === 'tool' && {tool_calls: [this.#toolCall(activity.name, activity.data)]}),
+      ...(sources && {annotations: sources.map(toAnnotation)}),
+      ...delta,
+    };
+  }
+
+  #toolCall(name: string, data: Members = {}): object {
+    const index = this.#calls++;
+    const call = {name, arguments: JSON.stringify(data)};
+    return {index, id: `call-${index + 1}`, type: 'function', function: call};
+  }
+
+  #body(choice: object): object {
+    const {recordId, agentId, createdAt} = this.#identity;
+    return {
+      id: recordId,
+      object: 'chat.completion',
+      created: String(Math.floor(createdAt / 1000)),
+      model: agentId,
+      choices: [{index: 0, ...choice}],
+    };
+  }
+}
+
+function toAnnotation({url, title = '', text}: {url: string; title?: string; text?: string}): object {
+  return {type: 'url_citation', url_citation: {url, title, ...(text && {content: text})}};
+}
+
+/** Joins texts and lists of the same name. */
+function joinMembers(before: Members, added: Members): Members {
+  const joined = Object.entries(added).map(([name, value]): readonly [string, unknown] => {
+    const known = before[name];
+    if (typeof known === 'string' && typeof value === 'string') return [name, known + value];
+    return [name, Array.isArray(known) && Array.isArray(value) ? [known, value].flat() : value];
+  });
+  return {...before, ...Object.fromEntries(joined)};
+}
