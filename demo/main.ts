@@ -1,11 +1,21 @@
 import '../src/define.js';
+import type {Suggestion} from '../src/index.js';
 import './appearance.js';
 
 const firstAgent = 'Agent-guide';
-/** Suggestions before the first message, by agent. */
-const starters: Readonly<Record<string, string>> = {
+/** Suggestions before the first message, by agent: texts, or labels with the text to send. */
+const starters: Readonly<Record<string, string | readonly Suggestion[]>> = {
   'Agent-guide': 'How do I embed the chat?|How do I change its colours?',
+  'Agent-thinker': 'How long would it take to walk to the Moon?|Why is the sky blue?',
   'Agent-tour': 'Show me the whole tour|table|code',
+  'Agent-travel': [
+    {label: 'By night train', prompt: 'Plan five days in May by night train, starting in Vienna.'},
+    {label: 'On foot', prompt: 'Plan a walk of three days with good food at every stop.'},
+  ],
+  'Agent-chemistry': [
+    {label: 'Vinegar and soda', prompt: 'What happens when vinegar meets baking soda?'},
+    {label: 'Red cabbage', prompt: 'Why does the juice of red cabbage change its colour?'},
+  ],
 };
 const provider = document.querySelector('agent-provider');
 const chat = document.querySelector('agent-chat');
@@ -25,7 +35,12 @@ function goTo(agentId: string | null): void {
     else address.searchParams.set('agent', agentId);
     history.pushState(null, '', address);
   }
+  showStarters(agentId);
   showChat(agentId !== null);
+}
+
+function showStarters(agentId: string | null): void {
+  if (chat) chat.starters = starters[agentId ?? firstAgent];
 }
 
 /** A narrow page shows one element only: the chat after an agent was selected, otherwise the picker. */
@@ -37,6 +52,7 @@ function showChat(talking: boolean): void {
 function followAddress(): void {
   const agentId = agentInAddress();
   if (provider) provider.agentId = agentId ?? firstAgent;
+  showStarters(agentId);
   showChat(agentId !== null);
 }
 
@@ -65,7 +81,6 @@ readingSwitch?.addEventListener('click', () => {
 });
 
 chat?.addEventListener('agent-ready', ({agent}) => {
-  chat.starters = starters[agent.AgentId];
   document.title = `${agent.name} · agent-chat-elements`;
 });
 

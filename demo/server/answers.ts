@@ -6,10 +6,15 @@ import {searchPassages, type PassageSearch} from './passage-search.js';
 import {sampleAnswers} from './sample-answers.js';
 import type {ModelSettings} from './settings.js';
 import {pauseFor} from './spoken-text.js';
+import {thinkerAnswers} from './thinker-answers.js';
 import {tourAnswers} from './tour-answers.js';
 
 /** Milliseconds between two words of an answer that is complete from the start. */
 const wordPause = 18;
+/** Milliseconds between two words of reasoning: slow enough to see that the agent reasons. */
+const thoughtPause = 40;
+/** Milliseconds that a search or a tool seems to take. */
+const actionPause = 1400;
 
 /**
  * Answers as the agents of the demo. With a model, the model answers for all agents except the tour and the echo. The
@@ -19,11 +24,13 @@ export function demoAnswers(model: ModelSettings | undefined): AnswerSource {
   const pause = pauseFor(wordPause);
   const search = once(async () => searchPassages(await readDocumentation()));
   const guide = model ? modelAnswers(model, documentationKnowledge(search)) : guideAnswers(search, pause);
-  const byAgent: ReadonlyMap<string, AnswerSource> = new Map([
+  const byAgent = new Map<string, AnswerSource>([
     ['Agent-guide', guide],
     ['Agent-tour', tourAnswers(pause)],
     ['Agent-echo', echoAnswers({pause})],
   ]);
+  const thinker = {word: pause, thought: pauseFor(thoughtPause), action: pauseFor(actionPause)};
+  if (!model) byAgent.set('Agent-thinker', thinkerAnswers(thinker));
   const others = model ? modelAnswers(model) : sampleAnswers(pause);
   return request => (byAgent.get(request.agent.AgentId) ?? others)(request);
 }

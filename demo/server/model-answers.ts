@@ -28,33 +28,52 @@ export function modelAnswers(settings: ModelSettings, knowledge?: KnowledgeSourc
       {signal},
     );
     for await (const chunk of stream) {
-      const {text, finishReason} = readPiece(chunk);
+      const piece = readPiece(chunk);
+      if (piece) yield piece;
       // Nothing after the finish reason is needed, such as the usage.
-      if (finishReason !== '') {
-        yield {text, finishReason};
-        return;
-      }
-      if (text !== '') yield {text};
+      if (piece?.finishReason !== undefined) return;
     }
   };
 }
 
-function persona({name, introduction}: Agent): string {
+function persona({name, introduction, isNeedRecommend}: Agent): string {
   return (
     `You are ${name}. This is how you are introduced to visitors: “${introduction}” ` +
-    'Stay in this character. Answer in the language of the visitor, briefly, in Markdown where it helps.'
+    'Stay in this character. Answer in the language of the visitor, briefly, in Markdown where it helps.' +
+    (isNeedRecommend ? `\n\n${suggestionsInstruction}` : '')
   );
 }
 
-/** Servers differ from the types of the client: a chunk may have no choice, and a choice no text. */
-function readPiece(chunk: unknown): Required<Omit<AnswerPiece, 'delta'>> {
+/** The chat shows the lines of this block as buttons. */
+const suggestionsInstruction =
+  'End each reply with two or three questions that the visitor may ask next, in this form, one per line:\n' +
+  '```suggestions\nOpening hours | When are you open?\nHow do I return something?\n```';
+
+/**
+ * Servers differ from the types of the client: a chunk may have no choice, and a choice no text. Returns `undefined` for
+ * a chunk without content.
+ */
+function readPiece(chunk: unknown): AnswerPiece | undefined {
   const choices = isJsonObject(chunk) && Array.isArray(chunk['choices']) ? chunk['choices'] : [];
   const choice: unknown = choices.at(0);
-  if (!isJsonObject(choice)) return {text: '', finishReason: ''};
+  if (!isJsonObject(choice)) return undefined;
   const {delta, finish_reason: reason} = choice;
-  const text = isJsonObject(delta) && typeof delta['content'] === 'string' ? delta['content'] : '';
+  const {content, reasoning_content: before, reasoning: now} = isJsonObject(delta) ? delta : {};
+  const text = textOf(content);
+  // The same reasoning may have its old and its new name.
+  const reasoning = textOf(before) || textOf(now);
   // The agent service sends `continue` until the end, and so do some model servers.
-  return {text, finishReason: typeof reason === 'string' && reason !== 'continue' ? reason : ''};
+  const finishReason = textOf(reason).replace(/^continue$/, '');
+  if (text === '' && reasoning === '' && finishReason === '') return undefined;
+  return {
+    ...((text || finishReason) && {text}),
+    ...(reasoning && {reasoning}),
+    ...(finishReason && {finishReason}),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** Drops other roles: a page must not send instructions to the model. */

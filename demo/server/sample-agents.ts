@@ -24,7 +24,7 @@ function background(name: string): string {
   return `/backgrounds/${name}.svg`;
 }
 
-/** The agents of the demo: three that show the features of the project, and others of many kinds and languages. */
+/** The agents of the demo: four that show the features of the project, and others of many kinds and languages. */
 export const sampleAgents: readonly LocalAgent[] = [
   agent('guide', {
     name: 'Guide',
@@ -32,6 +32,15 @@ export const sampleAgents: readonly LocalAgent[] = [
     welcomeMessage: 'Hello! Ask me how to embed the chat, restyle it, or connect a model of your own.',
     avatar: avatar('guide'),
     background: background('paper'),
+    isNeedRecommend: true,
+    searchEnable: true,
+  }),
+  agent('thinker', {
+    name: 'Thinker',
+    introduction: 'Thinks before it answers: it searches, calculates and names its sources.',
+    welcomeMessage: 'Ask me something that needs a little thought. You can see how I find the answer.',
+    avatar: avatar('thinker'),
+    background: background('thoughts'),
     isNeedRecommend: true,
     searchEnable: true,
   }),

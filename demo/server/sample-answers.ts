@@ -30,7 +30,8 @@ function firstReply(name: string, introduction: string, question: string): strin
   ].join('\n\n');
 }
 
-function quote(text: string): string {
+/** Returns a text as one line in quotation marks, shortened at the end of a word. */
+export function quote(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   if (line.length <= longestQuote) return `“${line}”`;
   // Removes half a character or half a word at the end.

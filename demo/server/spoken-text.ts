@@ -13,9 +13,14 @@ export function pauseFor(milliseconds: number): Pause {
 
 /** Streams a text word by word with pauses. Stops when the signal is aborted. */
 export async function* speak(text: string, pause: Pause, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
-  for (const word of text.match(/^\s+|\S+\s*/g) ?? []) {
+  for (const word of wordsOf(text)) {
     await pause(signal);
     if (signal.aborted) return;
     yield {text: word};
   }
+}
+
+/** Returns the words of a text, each with the white space after it. */
+export function wordsOf(text: string): readonly string[] {
+  return text.match(/^\s+|\S+\s*/g) ?? [];
 }

@@ -8,22 +8,25 @@ const say = async (source: AnswerSource, AgentId: string, question: string): Pro
   const messages = [{role: 'user', content: question}];
   let text = '';
   const {signal} = new AbortController();
-  for await (const piece of source({agent: {...archivist, AgentId}, messages, signal})) text += piece.text;
+  for await (const piece of source({agent: {...archivist, AgentId}, messages, signal}))
+    text += piece.text ?? '';
   return text;
 };
 
 describe('the agents of the demo', () => {
   it('answer in their own way without a model', async () => {
     const answers = demoAnswers(undefined);
-    const [guide, tour, echo, other] = await Promise.all([
+    const [guide, tour, echo, thinker, other] = await Promise.all([
       say(answers, 'Agent-guide', 'PORT'),
       say(answers, 'Agent-tour', 'emoji'),
       say(answers, 'Agent-echo', 'Say this'),
+      say(answers, 'Agent-thinker', 'Hello'),
       say(answers, 'Agent-archivist', 'Hello'),
     ]);
     expect(guide).to.include('`PORT`');
     expect(tour).to.include('🎉');
     expect(echo).to.equal('Say this');
+    expect(thinker).to.include('Why is the sky blue?');
     expect(other).to.include('without a model');
   });
 
@@ -46,9 +49,10 @@ describe('the agents of the demo', () => {
 
     it('use it, except for the tour and the echo', async () => {
       expect(await say(answers, 'Agent-archivist', 'Hello')).to.equal('From the model');
+      expect(await say(answers, 'Agent-thinker', 'Hello')).to.equal('From the model');
       expect(await say(answers, 'Agent-echo', 'Say this')).to.equal('Say this');
       expect(await say(answers, 'Agent-tour', 'emoji')).to.include('🎉');
-      expect(instructions).to.have.length(1);
+      expect(instructions).to.have.length(2);
       expect(instructions[0]).to.include('You are Archivist').and.not.include('documentation');
     });
 

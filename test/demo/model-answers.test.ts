@@ -3,7 +3,7 @@ import {modelAnswers} from '../../demo/server/model-answers.js';
 import type {AnswerPiece} from '../../src/local-service/answers.js';
 import {holdBody, type HeldBody} from '../support/held-body.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
-import {ask, askForText} from './ask-agent.js';
+import {archivist, ask, askForText} from './ask-agent.js';
 
 interface SeenRequest {
   readonly path: string;
@@ -72,6 +72,32 @@ describe('an agent played by a model', () => {
     expect(await askForText(modelAnswers(settings('m')), 'Hello')).to.equal('One two');
   });
 
+  it('passes on the reasoning of the model, once when it has two names', async () => {
+    const thought = (delta: object): string => `data: ${JSON.stringify({choices: [{index: 0, delta}]})}\n\n`;
+    held.send(thought({content: null, reasoning_content: 'Hm, '}));
+    held.send(thought({reasoning_content: 'hello', reasoning: 'hello'}) + thought({reasoning: '?'}));
+    held.send(thought({content: 'Hi', reasoning: 7}) + chunk('', 'stop'));
+    const pieces: AnswerPiece[] = [];
+    for await (const piece of ask(modelAnswers(settings('m')), 'Hello')) pieces.push(piece);
+    expect(pieces).to.deep.equal([
+      {reasoning: 'Hm, '},
+      {reasoning: 'hello'},
+      {reasoning: '?'},
+      {text: 'Hi'},
+      {text: '', finishReason: 'stop'},
+    ]);
+  });
+
+  it('is instructed to suggest questions if its agent needs recommendations', async () => {
+    held.send(chunk('Yes', 'stop'));
+    const agent = {...archivist, isNeedRecommend: true};
+    const messages = [{role: 'user', content: 'Hello'}];
+    const {signal} = new AbortController();
+    for await (const piece of modelAnswers(settings('m'))({agent, messages, signal}))
+      expect(piece).to.be.an('object');
+    expect(JSON.stringify(seen[0]?.body.messages[0])).to.include('```suggestions');
+  });
+
   it('gets its role and the conversation, and no instructions of the page', async () => {
     held.send(chunk('Yes', 'stop'));
     const earlier = [
@@ -86,7 +112,10 @@ describe('an agent played by a model', () => {
     expect(body).to.include({model: 'small-model', stream: true});
     const [instructions, ...turns] = body.messages as {role: string; content: string}[];
     expect(instructions).to.have.property('role', 'system');
-    expect(instructions?.content).to.include('Archivist').and.include('Finds what others have put away');
+    expect(instructions?.content)
+      .to.include('Archivist')
+      .and.include('Finds what others have put away')
+      .and.not.include('suggestions');
     expect(turns).to.deep.equal([
       {role: 'user', content: 'One'},
       {role: 'assistant', content: 'Two'},
@@ -111,7 +140,7 @@ describe('an agent played by a model', () => {
     const listener = new AbortController();
     held.send(chunk('Half of '));
     const said: string[] = [];
-    for await (const {text} of ask(modelAnswers(settings('m')), 'Hello', {signal: listener.signal})) {
+    for await (const {text = ''} of ask(modelAnswers(settings('m')), 'Hello', {signal: listener.signal})) {
       said.push(text);
       listener.abort();
     }

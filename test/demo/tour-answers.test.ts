@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {tourAnswers} from '../../demo/server/tour-answers.js';
 import {tourStops} from '../../demo/server/tour-stops.js';
+import {suggestionLines} from '../../src/conversation/reply-suggestions.js';
 import {askForText, withoutPause} from './ask-agent.js';
 
 describe('the tour', () => {
@@ -31,8 +32,16 @@ describe('the tour', () => {
       const text = await askForText(tour, question);
       expect(text)
         .to.match(/^\| Planet /)
-        .and.not.include('```');
+        .and.not.include('```python');
     }
+  });
+
+  it('suggests the next kinds, from the last kind back to the first', async () => {
+    const suggested = async (question: string) =>
+      suggestionLines({role: 'assistant', status: 'done', text: await askForText(tour, question)});
+    expect(await suggested('Show me everything')).to.deep.equal(['Emphasis', 'Headings', 'Lists']);
+    expect(await suggested('code')).to.deep.equal(['Quotes', 'Links', 'Images']);
+    expect(await suggested('html')).to.deep.equal(['Emphasis', 'Headings', 'Lists']);
   });
 
   it('shows each kind by the name the tour gives it', async () => {
