@@ -140,7 +140,14 @@ class ToolCalls {
 }
 
 /** Members with the text of the reasoning. Some services send the same text under two names. */
-const reasoningMembers = ['reasoning_content', 'reasoning', 'thinking', 'thought', 'reasoning_details'];
+const reasoningMembers = [
+  'reasoning_content',
+  'reasoning',
+  'thinking',
+  'thought',
+  'reasoning_details',
+  'reasoning_steps',
+];
 
 class ReasoningReader {
   readonly #characters = new SurrogateJoiner();
@@ -189,10 +196,10 @@ function memberText(part: JsonObject): string {
   return '';
 }
 
-/** Reads a text, a list of parts, or an object with the text. */
+/** Reads a text, a list of parts, or an object with the text. A step with a `thought` is a line. */
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join('');
   if (!isJsonObject(value)) return contentText(value) ?? '';
-  const {text, content, summary} = value;
-  return textOf(text) || textOf(content) || textOf(summary);
+  const {text, content, summary, thought} = value;
+  return textOf(text) || textOf(content) || textOf(summary) || textOf(thought).replace(/.$/su, '$&\n');
 }

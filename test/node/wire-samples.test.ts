@@ -1,19 +1,40 @@
 import {expect} from 'chai';
+import {readMessage} from '../support/read-message.js';
 import {readPieces} from '../support/read-pieces.js';
-import {contentOf, wireSamples} from '../support/wire-samples.js';
+import {contentOf, wireSamples, type WireSample} from '../support/wire-samples.js';
+
+type Expected = Omit<WireSample, 'name' | 'body'>;
+
+/** The parts of a message that a reply fills. A finished message has no running action. */
+async function messageFrom(pieces: readonly Uint8Array[]) {
+  const {status, text, reasoning, activity, sources} = await readMessage(pieces);
+  return {status, text, reasoning: reasoning?.text, activity, sources};
+}
+
+function messageOf({text, reasoning, sources}: Expected) {
+  return {
+    status: 'done',
+    text,
+    reasoning: reasoning === '' ? undefined : reasoning,
+    activity: undefined,
+    sources: sources.length === 0 ? undefined : sources,
+  };
+}
 
 describe('a reply of a known service', () => {
   for (const {name, body, ...expected} of wireSamples) {
-    it(`is read at every cut: ${name}`, async () => {
+    it(`is read and becomes a message at every cut: ${name}`, async () => {
       const bytes = new TextEncoder().encode(body);
       const whole = {...expected, error: undefined};
+      const message = messageOf(expected);
       const uncut = await readPieces([bytes]);
       expect(contentOf(uncut)).to.deep.equal(whole);
+      expect(await messageFrom([bytes])).to.deep.equal(message);
       for (let cut = 1; cut < bytes.length; cut += 1) {
-        const together = cut % 2 === 0;
-        const reply = await readPieces([bytes.subarray(0, cut), bytes.subarray(cut)], {together});
-        if (together) expect(contentOf(reply), `cut at byte ${cut}`).to.deep.equal(whole);
-        else expect(reply.chunks, `cut at byte ${cut}`).to.deep.equal(uncut.chunks);
+        const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
+        // In turn, because both together double the time.
+        if (cut % 2 === 0) expect(await messageFrom(pieces), `cut at byte ${cut}`).to.deep.equal(message);
+        else expect((await readPieces(pieces)).chunks, `cut at byte ${cut}`).to.deep.equal(uncut.chunks);
       }
     });
   }
