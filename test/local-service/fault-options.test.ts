@@ -53,6 +53,18 @@ describe('the options of a fault of the local service', () => {
     );
   });
 
+  it('count the chunks of an answer, not its searches', async () => {
+    const answers = () =>
+      [{activity: {kind: 'search'}}, {text: 'One '}, {text: 'two '}, {text: 'three'}] as const;
+    const {client} = faultyClient(createTestService({answers}), 'finish-length', {after: 1});
+    const {chunks, text} = await gatherReply(client.streamReply(agentId, [{role: 'user', content: 'Hi'}]));
+    expect(text).to.equal('One two ');
+    expect(chunks.at(-1)?.finishReason).to.equal('length');
+    const atOnce = faultyClient(createTestService({answers}), 'finish-length', {after: 0}).client;
+    const reply = await gatherReply(atOnce.streamReply(agentId, [{role: 'user', content: 'Hi'}]));
+    expect(reply.chunks.at(-1)).to.include({text: 'One ', finishReason: 'length'});
+  });
+
   it('work under any base path', async () => {
     for (const basePath of ['', '/service', '/api/v1', '/v1/agents', '/auth/v1']) {
       const service = createLocalService({agents: [], answers: echoAnswers(), basePath});

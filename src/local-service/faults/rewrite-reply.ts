@@ -35,16 +35,19 @@ export function rewriteReply(write: WriteReply, contentType = 'text/event-stream
   };
 }
 
-/** Passes the first chunks. The fault occurs after them, at the last chunk at the latest. */
+/**
+ * Passes the first chunks. The fault occurs after them, at the last chunk at the latest. An event of a search is not a
+ * chunk.
+ */
 export function faultAfterChunks(writeFault: WriteFault): FaultyAnswer {
   return rewriteReply(async function* (events, settings) {
     let passed = 0;
     for await (const data of events) {
-      if (passed >= settings.after || isLastChunk(data)) {
+      if (isChunk(data) && (passed >= settings.after || isLastChunk(data))) {
         yield* writeFault(data, events, settings);
         return;
       }
-      passed += 1;
+      if (isChunk(data)) passed += 1;
       yield eventOf(data);
     }
   });
@@ -192,6 +195,10 @@ export function changeChunk(data: string, {text, finishReason}: Partial<ChunkWor
 export function recordIdOf(data: string): string {
   const {id} = parseObject(data);
   return typeof id === 'string' ? id : '';
+}
+
+function isChunk(data: string): boolean {
+  return data === endOfStream || Array.isArray(parseObject(data)['choices']);
 }
 
 export function isLastChunk(data: string): boolean {
