@@ -3,7 +3,6 @@ import {readFileSync} from 'node:fs';
 import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
 import {echoAnswers} from '../../src/local-service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
@@ -13,6 +12,7 @@ import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+import {fileAddress, runSnippet} from '../support/run-snippet.js';
 
 const root = join(import.meta.dirname, '../..');
 const documents = ['README.md', 'stories/docs/testing.mdx'].map(name =>
@@ -22,10 +22,6 @@ const snippets = documents
   .flatMap(document => [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)])
   .map(([, language = '', text = '']) => ({language, text}));
 
-function fileAddress(path: string): string {
-  return pathToFileURL(join(root, path)).href;
-}
-
 function snippetsIn(language: string): string[] {
   return snippets.filter(snippet => snippet.language === language).map(({text}) => text);
 }
@@ -34,26 +30,6 @@ function snippetWith(words: string): string {
   const found = snippets.filter(({text}) => text.includes(words));
   expect(found, `snippets with “${words}”`).to.have.length(1);
   return found[0]!.text;
-}
-
-/** A module that runs `code` as in the README, with the package’s names bound to the sources. */
-async function runModule(
-  code: string,
-  changes: readonly (readonly [string, string])[],
-): Promise<Record<string, unknown>> {
-  let text = code
-    .replaceAll("'agent-chat-elements/client'", `'${fileAddress('src/client.ts')}'`)
-    .replaceAll("'agent-chat-elements/session'", `'${fileAddress('src/session.ts')}'`)
-    .replaceAll("'agent-chat-elements/testing'", `'${fileAddress('src/testing.ts')}'`)
-    .replaceAll("'agent-chat-elements/theming'", `'${fileAddress('src/theming.ts')}'`)
-    .replaceAll("'agent-chat-elements/gateway'", `'${fileAddress('src/gateway.ts')}'`);
-  for (const [from, to] of changes) text = text.replaceAll(from, to);
-  const names = [...text.matchAll(/^(?:const|let) (?:\{(.*?)\}|(\w+)) =/gm)].flatMap(([, several, one]) =>
-    several ? several.split(',').map(name => name.trim()) : [one],
-  );
-  const module = `${text}\nexport {${names.join(', ')}};`;
-  const address = `data:text/javascript;base64,${Buffer.from(module).toString('base64')}`;
-  return (await import(address)) as Record<string, unknown>;
 }
 
 describe('the README', () => {
@@ -164,7 +140,7 @@ describe('the README', () => {
   });
 
   it('shows a client that lists, streams and reads records', async () => {
-    const {reply, total, records} = await runModule(snippetWith('listRecords'), [
+    const {reply, total, records} = await runSnippet(snippetWith('listRecords'), [
       ['https://agents.example', service.origin],
     ]);
     expect(total).to.equal(1);
@@ -177,7 +153,7 @@ describe('the README', () => {
     const logged: unknown[] = [];
     console.log = (...values: readonly unknown[]) => void logged.push(...values);
     try {
-      await runModule(snippetWith('createChatSession'), [
+      await runSnippet(snippetWith('createChatSession'), [
         ['https://agents.example', service.origin],
         ['Agent-42', pageAgent.AgentId],
       ]);
@@ -188,12 +164,12 @@ describe('the README', () => {
   });
 
   it('shows a test service that answers a question', async () => {
-    const {reply} = await runModule(snippetWith('createLocalService'), []);
+    const {reply} = await runSnippet(snippetWith('createLocalService'), []);
     expect(reply).to.have.property('text').that.contains('Hello');
   });
 
   it('shows a gateway that protects the token and allows the page', async () => {
-    const {server} = await runModule(snippetWith('createGateway'), [
+    const {server} = await runSnippet(snippetWith('createGateway'), [
       ["'@hono/node-server'", `'${fileAddress('node_modules/@hono/node-server/dist/index.mjs')}'`],
       ['https://agents.example', service.origin],
       ['8080', '0'],
@@ -211,7 +187,7 @@ describe('the README', () => {
   });
 
   it('shows a palette from one colour', async () => {
-    const {failures, sheet} = await runModule(snippetWith('derivePalette'), []);
+    const {failures, sheet} = await runSnippet(snippetWith('derivePalette'), []);
     expect(failures).to.deep.equal([]);
     expect(sheet).to.contain('--agent-accent: light-dark(#c2410c');
   });
