@@ -70,7 +70,7 @@ const walkToTheMoon: ThinkerTopic = {
       text: [
         'About **nine years** without a break, or **26 years** at eight hours a day.',
         [
-          '| Part | Value |',
+          '| Quantity | Value |',
           '| :-- | --: |',
           '| Average distance [1][2] | 384,400 km |',
           '| Walking speed [3] | 5 km/h |',

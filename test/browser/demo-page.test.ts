@@ -95,6 +95,21 @@ describe('the demo page', () => {
     ({origin} = restarted);
   });
 
+  it('has an agent that thinks: a starter asks it, and its suggestions ask the next question', async () => {
+    const watched = await openPage();
+    const {page} = watched;
+    await page.goto(`${origin}/?agent=Agent-thinker`);
+    const chat = page.locator('agent-chat');
+    await chat.getByRole('button', {name: 'Why is the sky blue?'}).click();
+    await chat.getByRole('log').getByText('blue light').waitFor();
+    await chat.getByRole('button', {name: 'Red sunset'}).waitFor();
+    expect(await chat.getByRole('log').innerText()).to.not.include('The usual wrong answer');
+    const replies = page.locator('agent-history').getByRole('article');
+    await replies.filter({hasText: 'blue light'}).waitFor();
+    expect(await page.locator('agent-history').innerText()).to.not.include('```');
+    expect(complaintsOf(watched)).to.deep.equal([]);
+  });
+
   it('shows as many elements as fit', async () => {
     const {page} = await openPage();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
