@@ -12,9 +12,9 @@ import {tourAnswers} from './tour-answers.js';
 /** Milliseconds between two words of an answer that is complete from the start. */
 const wordPause = 18;
 /** Milliseconds between two words of reasoning: slow enough to see that the agent reasons. */
-const thoughtPause = 40;
+const thoughtPause = 25;
 /** Milliseconds that a search or a tool seems to take. */
-const actionPause = 1400;
+const actionPause = 1000;
 
 /**
  * Answers as the agents of the demo. With a model, the model answers for all agents except the tour and the echo. The

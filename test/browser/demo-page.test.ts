@@ -106,7 +106,7 @@ describe('the demo page', () => {
     expect(await chat.getByRole('log').innerText()).to.not.include('The usual wrong answer');
     const replies = page.locator('agent-history').getByRole('article');
     await replies.filter({hasText: 'blue light'}).waitFor();
-    expect(await page.locator('agent-history').innerText()).to.not.include('```');
+    expect(await page.locator('agent-history').innerText()).to.not.include('Red sunset');
     expect(complaintsOf(watched)).to.deep.equal([]);
   });
 
