@@ -42,6 +42,7 @@ export {AgentOrderChangeEvent} from './events/agent-order-change-event.js';
 export {AgentReadyEvent} from './events/agent-ready-event.js';
 export {AgentRecordSelectEvent} from './events/agent-record-select-event.js';
 export {AgentRecordsLoadEvent} from './events/agent-records-load-event.js';
+export {AgentReplyActivityEvent} from './events/agent-reply-activity-event.js';
 export {AgentReplyEndEvent, type ReplyEnd} from './events/agent-reply-end-event.js';
 export {AgentReplyStartEvent} from './events/agent-reply-start-event.js';
 export {AgentReplyUpdateEvent} from './events/agent-reply-update-event.js';

@@ -12,7 +12,7 @@ export interface ReplyReasoning {
 export interface ReplyDetails {
   /** Reasoning of the model. It is not part of `text`, and is never sent, copied, exported or stored. */
   readonly reasoning?: ReplyReasoning | undefined;
-  /** The running action of the agent. It ends with the next text or the reply. */
+  /** The running action of the agent. It ends with the next reasoning or text, or with the reply. */
   readonly activity?: ReplyActivity | undefined;
   /** Web pages that the agent names as sources, each once. */
   readonly sources?: readonly ReplyLink[] | undefined;
@@ -23,27 +23,43 @@ const maxSources = 100;
 
 export interface ArrivedDetails {
   readonly chunks: readonly ReplyChunk[];
-  /** Whether text arrived after these chunks, or the reply ended. */
-  readonly isAnswering: boolean;
+  /** Whether the reply ends after these chunks. */
+  readonly isLast: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Returns the members of a reply that change with the arrived chunks, or `undefined` if none does. */
+export interface AddedDetails {
+  /** The members of the reply that change. */
+  readonly details: ReplyDetails;
+  /** Everything that the agent began, also what has ended since. */
+  readonly activities: readonly ReplyActivity[];
+}
+
+/** Returns what the arrived chunks change, or `undefined` if they change nothing. */
 export function addDetails(
   reply: ReplyDetails,
-  {chunks, isAnswering, now}: ArrivedDetails,
-): ReplyDetails | undefined {
-  const reasoning = addReasoning(reply.reasoning, chunks, isAnswering, now);
-  const last = chunks.findLast(({activity}) => activity)?.activity ?? reply.activity;
-  const activity = isAnswering ? undefined : last;
+  {chunks, isLast, now}: ArrivedDetails,
+): AddedDetails | undefined {
+  let activity = reply.activity;
+  let isAnswering = false;
+  for (const chunk of chunks) {
+    if (chunk.reasoning || chunk.text) {
+      activity = undefined;
+      isAnswering = chunk.text !== '';
+    }
+    activity = chunk.activity ?? activity;
+  }
+  if (isLast) activity = undefined;
+  const reasoning = addReasoning(reply.reasoning, chunks, isAnswering || isLast, now);
   const sources = addSources(reply.sources, chunks);
-  const changes = {
+  const details = {
     ...(reasoning !== reply.reasoning && {reasoning}),
     ...(activity !== reply.activity && {activity}),
     ...(sources !== reply.sources && {sources}),
   };
-  return Object.keys(changes).length > 0 ? changes : undefined;
+  const activities = chunks.flatMap(chunk => chunk.activity ?? []);
+  return Object.keys(details).length + activities.length > 0 ? {details, activities} : undefined;
 }
 
 function addReasoning(

@@ -39,6 +39,7 @@ export class ReplyExtrasReader {
       const reasoning = this.#reasoning.add(tagged, extra, type);
       const sources = this.#links.add(linkHolders(extra), this.#isAction(type));
       const activities = this.#activities(extra, type);
+      const last = activities.at(-1);
       const read: ReplyChunk = {
         ...rest,
         text,
@@ -46,9 +47,9 @@ export class ReplyExtrasReader {
         ...(chunk.extra && {extra}),
         ...(reasoning && {reasoning}),
         ...(sources.length > 0 && {sources}),
-        ...(activities[0] && {activity: activities[0]}),
+        ...(last && {activity: last}),
       };
-      const more = activities.slice(1).map(activity => ({...rest, text: '', finishReason: '', activity}));
+      const more = activities.slice(0, -1).map(activity => ({...rest, text: '', finishReason: '', activity}));
       return [...more, read];
     });
   }

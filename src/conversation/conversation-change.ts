@@ -1,5 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
-import type {ReplyDetails} from '../client/reply-details.js';
+import type {AddedDetails} from '../client/reply-details.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {
   emptyConversation,
@@ -43,7 +43,7 @@ export type ConversationChange =
     }
   | {readonly type: 'reply-accepted'}
   | {readonly type: 'text-arrived'; readonly text: string; readonly recordId: string}
-  | {readonly type: 'details-arrived'; readonly details: ReplyDetails}
+  | ({readonly type: 'details-arrived'} & AddedDetails)
   | {readonly type: 'reply-ended'; readonly end: ReplyEnd}
   | {
       readonly type: 'reply-recovery';

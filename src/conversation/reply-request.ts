@@ -82,9 +82,8 @@ export class ReplyRequest {
       const text = chunks.map(chunk => chunk.text).join('');
       const recordId = chunks.findLast(chunk => chunk.recordId)?.recordId ?? '';
       const reply = runningReply(state());
-      const arrived = {chunks, isAnswering: isLast || text !== '', now: now()};
-      const details = reply && extrasModule.loaded?.addDetails(reply, arrived);
-      if (details) change({type: 'details-arrived', details});
+      const added = reply && extrasModule.loaded?.addDetails(reply, {chunks, isLast, now: now()});
+      if (added) change({type: 'details-arrived', ...added});
       if (text !== '' || recordId !== '') change({type: 'text-arrived', text, recordId});
     });
   }

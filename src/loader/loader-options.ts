@@ -6,7 +6,7 @@ export const optionNames: ReadonlySet<string> = new Set(
   (
     'actions agent-id announce background base-url context-turns density disabled failed-text first-byte-timeout ' +
     'greeting heading-level history history-size hotkey idle-timeout image-hosts images label link-base links load locale ' +
-    'math max-length mode open persist pick placement readonly remember scroll send-key sign-in starters stream theme ' +
+    'math max-length mode open persist pick placement readonly reasoning remember scroll send-key sign-in starters stream theme ' +
     'token-url'
   ).split(' '),
 );

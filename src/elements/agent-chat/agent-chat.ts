@@ -40,6 +40,7 @@ import {buttonPlaceholder} from './message/agent-chat-message.js';
 import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {skeletonStyles} from './chat-skeleton.js';
 import {messageStyles} from './message/message.styles.js';
+import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
 import {LazySuggestions} from './suggestions/lazy-suggestions.js';
 import {suggestionStyles} from './suggestions/suggestions.styles.js';
@@ -69,6 +70,7 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @fires {AgentReadyEvent} agent-ready - The agent has loaded, and the chat is ready.
  * @fires {AgentMessageSendEvent} agent-message-send - A message is about to be sent; cancelable.
  * @fires {AgentReplyStartEvent} agent-reply-start - The first text of a reply arrived.
+ * @fires {AgentReplyActivityEvent} agent-reply-activity - The agent begins a search, a look-up or a call of a tool; cancelable.
  * @fires {AgentReplyUpdateEvent} agent-reply-update - More text of a reply arrived; at most once per frame, does not bubble.
  * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete, was stopped or was abandoned.
  * @fires {AgentLinkOpenEvent} agent-link-open - A link of a message is about to open; cancelable.
@@ -87,6 +89,8 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart message - Any message.
  * @csspart message-user - A message of the visitor.
  * @csspart message-agent - A message of the agent, or of any other party.
+ * @csspart reasoning - The reasoning of a reply, with `reasoning="collapsed"`.
+ * @csspart reasoning-toggle - Shows or hides the reasoning.
  * @csspart bubble - The box around the content of a message.
  * @csspart content - The text of a message.
  * @csspart code-block - A block of code.
@@ -203,6 +207,7 @@ export class AgentChat extends ChatSettings {
     stick: this.#stick,
   });
   readonly #messageActions: LazyMessageActions;
+  readonly #replyDetails: ReplyDetailsOf;
   readonly #suggestions: LazySuggestions;
   readonly #actions = chatActions({
     chat: this,
@@ -239,6 +244,7 @@ export class AgentChat extends ChatSettings {
       },
       endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
     });
+    this.#replyDetails = lazyReplyDetails({host: this, say});
     this.#suggestions = new LazySuggestions(this, {
       localize,
       say,
@@ -396,6 +402,7 @@ export class AgentChat extends ChatSettings {
       editable: edit ? undefined : snapshot.editable,
       offers: this.#enabledActions,
       renderButton: this.#messageActions.loaded?.renderButton ?? buttonPlaceholder,
+      replyDetails: this.#replyDetails,
       renderMessage,
       isAwayFromEnd: this.#stick.awayFromEnd,
       suggestions: this.#suggestions.render(),

@@ -101,6 +101,14 @@ export abstract class ChatSettings extends AgentElement {
   @property({values: ['sentences', 'off', 'status', 'complete'], useDefault: true}) announce: Announce =
     'sentences';
 
+  /**
+   * How the reasoning of a model is shown. `status`: as "Thinking…", until the answer begins. `collapsed`: also as a closed
+   * section above the answer, which the reader can open. `none`: not at all. The reasoning is never announced, copied,
+   * exported, stored, or sent with the next question.
+   */
+  @property({values: ['status', 'collapsed', 'none'], useDefault: true}) reasoning:
+    'status' | 'collapsed' | 'none' = 'status';
+
   /** Maximum message length in characters. Default: no limit. */
   @property({type: Number, attribute: 'max-length'}) maxLength?: number | undefined;
 

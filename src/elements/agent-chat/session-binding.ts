@@ -6,6 +6,7 @@ import {latestReply, type ConversationState, type Message} from '../../conversat
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
+import {AgentReplyActivityEvent} from '../../events/agent-reply-activity-event.js';
 import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
 import {AgentReplyStartEvent} from '../../events/agent-reply-start-event.js';
 import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
@@ -18,6 +19,7 @@ import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
 import {looksUnchanged} from './composer/composer.template.js';
+import {canceledActivities} from './reply-details/lazy-reply-details.js';
 import type {EarlierMessages} from './transcript/earlier-messages.js';
 
 const earlierModule = new LazyModule(() => import('./transcript/earlier-messages.js'));
@@ -145,7 +147,7 @@ export class SessionBinding implements ReactiveController {
   }
 
   #update(change: SessionChange): void {
-    if (change.type === 'text-arrived') this.#showGrowingReply();
+    if (change.type.endsWith('arrived')) this.#showGrowingReply();
     else if (change.type === 'draft-changed' && change.isTyped) {
       if (!looksUnchanged(change.before, change.text, this.#host.maxLength)) this.#host.requestUpdate();
     }
@@ -219,6 +221,10 @@ function dispatchChange(
       break;
     case 'earlier-changed':
       if (change.error) chat.dispatchEvent(new AgentErrorEvent(change.error, 'list-records'));
+      break;
+    case 'details-arrived':
+      for (const activity of change.activities)
+        if (!chat.dispatchEvent(new AgentReplyActivityEvent(activity))) canceledActivities.add(activity);
       break;
     case 'changes-missed':
       for (const missed of change.missed) dispatchChange(chat, connection, missed.state, missed.change);

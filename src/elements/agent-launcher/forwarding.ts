@@ -117,6 +117,8 @@ export const forwardedParts = [
   'message',
   'message-user',
   'message-agent',
+  'reasoning',
+  'reasoning-toggle',
   'bubble',
   'content',
   'code-block',

@@ -12,6 +12,7 @@ import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import {welcomeId} from '../transcript/welcome-message.js';
 import type {MessageAction} from '../chat-settings.js';
+import type {ReplyDetailsOf} from '../reply-details/lazy-reply-details.js';
 import {messageBubble, type RenderMessage, messageNote, messageTime, shortTime} from './message-bubble.js';
 import type {MessageButton, MessageElement, RenderButton, TabStop} from './message-element.js';
 
@@ -40,6 +41,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   @property({attribute: false}) editable = false;
   @property({attribute: false}) offers!: ReadonlySet<MessageAction>;
   @property({attribute: false}) renderButton: RenderButton = buttonPlaceholder;
+  @property({attribute: false}) replyDetails?: ReplyDetailsOf | undefined;
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
   /** A new object renders the content again, such as for another language. */
   @property({attribute: false}) context!: ContentContext;
@@ -68,8 +70,15 @@ export class AgentChatMessage extends LitElement implements MessageElement {
 
   /** Updates a reply to which only text was added. Only the text renders. */
   grow(message: Message): void {
-    const isWriting = this.#message?.status === 'streaming' && message.status === 'streaming';
-    if (!isWriting || this.renderMessage || this.isUpdatePending || !this.markdown) {
+    const before = this.#message;
+    const isWriting = before?.status === 'streaming' && message.status === 'streaming';
+    if (
+      !isWriting ||
+      before.text === message.text ||
+      this.renderMessage ||
+      this.isUpdatePending ||
+      !this.markdown
+    ) {
       this.message = message;
       return;
     }
@@ -81,7 +90,8 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     const {message, author, tabStop, localize} = this;
     if (!message) return nothing;
     const side = message.role === 'user' ? 'user' : 'agent';
-    const content = messageBubble(message, this);
+    const details = this.replyDetails?.(this);
+    const content = details?.renderWaiting(message) ?? messageBubble(message, this);
     const {error} = message;
     const end = error ? this.#renderFailure(message, error) : this.#renderNote(message);
     const actions = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
@@ -96,7 +106,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       aria-setsize=${tabStop?.count ?? nothing}
     >
       <span class="visually-hidden">${localize.term('messageFrom', author, '')}</span>
-      ${content}${end}${actions}
+      ${details?.renderBefore(message)}${content}${details?.renderAfter(message)}${end}${actions}
     </article>`;
   }
 

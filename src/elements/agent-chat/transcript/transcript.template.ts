@@ -12,6 +12,7 @@ import {type ChatSettings, type MessageAction} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
 import type {RenderMessage} from '../message/message-bubble.js';
 import type {RenderButton} from '../message/message-element.js';
+import type {ReplyDetailsOf} from '../reply-details/lazy-reply-details.js';
 import type {EarlierMessages, MessageGroup} from './earlier-messages.js';
 
 /** Day headings by the id of the first message of the day. */
@@ -26,6 +27,7 @@ export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
   readonly editable: Message | undefined;
   readonly offers: ReadonlySet<MessageAction>;
   readonly renderButton: RenderButton;
+  readonly replyDetails: ReplyDetailsOf;
   readonly renderMessage: RenderMessage | undefined;
   readonly settings: Pick<ChatSettings, 'scrollMode'>;
   /** A new object renders all messages again, such as for another language. */
@@ -142,6 +144,7 @@ export function messageTemplate(message: Message, transcript: TranscriptView): T
     .editable=${message === transcript.editable}
     .offers=${transcript.offers}
     .renderButton=${transcript.renderButton}
+    .replyDetails=${transcript.replyDetails}
     .renderMessage=${transcript.renderMessage}
     .context=${transcript.context}
     .localize=${transcript.localize}

@@ -1,0 +1,43 @@
+import type {ReplyActivity} from '../../../client/resources.js';
+import type {Message} from '../../../conversation/conversation-state.js';
+import {LazyModule} from '../../../lazy-module.js';
+import type {MessageElement} from '../message/message-element.js';
+import type {ReplyDetails, ReplyDetailsOptions} from './reply-details.js';
+
+/** Renders what a message contains besides its text. Each method returns `undefined` if there is nothing to show. */
+export interface DetailsView {
+  /** Above the text. */
+  renderBefore(message: Message): unknown;
+  /** In place of the dots, while the reply has no text. */
+  renderWaiting(message: Message): unknown;
+  /** Below the text. */
+  renderAfter(message: Message): unknown;
+}
+
+/** Returns the view of the details of a message, once its code has loaded. Without details, it loads no code. */
+export type ReplyDetailsOf = (element: MessageElement) => DetailsView | undefined;
+
+/** Activities that the page does not want to show. */
+export const canceledActivities = new WeakSet<ReplyActivity>();
+
+export const detailsModule = new LazyModule(() => import('./reply-details.js'));
+
+/** Loads the code of details with the first message that has some. */
+export function lazyReplyDetails(options: ReplyDetailsOptions): ReplyDetailsOf {
+  let details: ReplyDetails | undefined;
+  let requestedFor: MessageElement | undefined;
+  return element => {
+    const {reasoning, activity, sources} = element.message ?? {};
+    if (!(reasoning ?? activity ?? sources)) return undefined;
+    const module = detailsModule.loaded;
+    if (module) details ??= new module.ReplyDetails(options);
+    // A failed load is retried for the next message.
+    else if (requestedFor !== element)
+      void detailsModule.loadFor(
+        () => element.requestUpdate(),
+        'reasoning and sources are not shown, since the code did not load.',
+      );
+    requestedFor = element;
+    return details?.of(element);
+  };
+}
