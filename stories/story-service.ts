@@ -86,6 +86,18 @@ export function lostConnection(text: string): Response {
   return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
 }
 
+/** A reply of these events, in any format of the service. It stays open until an event has a finish reason. */
+export function eventAnswer(events: readonly object[]): Response {
+  const lines = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => {
+      controller.enqueue(new TextEncoder().encode(lines));
+      if (lines.includes('finish_reason')) controller.close();
+    },
+  });
+  return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
+}
+
 /** An error in the format of the service. */
 export function errorAnswer(status: number, message: string, headers?: HeadersInit): Response {
   return Response.json(

@@ -33,10 +33,12 @@ export class ReplyExtrasReader {
   /** Adds what the events contain. An event with several calls becomes several chunks. */
   read(chunks: readonly ReplyChunk[]): readonly ReplyChunk[] {
     return chunks.flatMap(chunk => {
+      if (chunk.text) this.#lastAction = '';
       const {extra = {}, reasoning: tagged = '', text, finishReason, ...rest} = chunk;
       if (!chunk.extra && !chunk.reasoning) return [chunk];
       const type = textOf(extra['type']).toLowerCase();
       const reasoning = this.#reasoning.add(tagged, extra, type);
+      if (reasoning) this.#lastAction = '';
       const sources = this.#links.add(linkHolders(extra), this.#isAction(type));
       const activities = this.#activities(extra, type);
       const last = activities.at(-1);
@@ -60,10 +62,12 @@ export class ReplyExtrasReader {
 
   #activities(event: JsonObject, type: string): readonly ReplyActivity[] {
     const calls = partsOf(event).flatMap(part => this.#calls.add(part));
+    if (calls.length > 0) this.#lastAction = '';
     // The result of a tool begins nothing.
     if (!this.#isAction(type) || resultType.test(type)) return calls;
     const call = firstObject(event['tool_call'], event['toolCall'], event['function']) ?? event;
     if (type.includes('tool') || type.includes('function')) {
+      this.#lastAction = '';
       const named = this.#calls.call(
         {...call, id: call['id'] ?? event['id'] ?? event['tool_call_id']},
         event,

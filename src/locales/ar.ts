@@ -252,6 +252,17 @@ export const ar = {
   showMoreText: (count: number) => `عرض المزيد (المتبقي: ${characters(count)})`,
   replyTooLarge: 'انتهى الرد هنا لأنه أكبر مما تتسع له هذه الدردشة.',
 
+  /* reasoning and activity */
+  thinking: 'جارٍ التفكير…',
+  thoughtFor: (duration: string) => `مدة التفكير: ${isolated(duration)}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} د ${number(seconds)} ث` : `${number(seconds)} ث`,
+  showMoreReasoning: 'عرض المزيد',
+  searchingWeb: 'جارٍ البحث في الويب…',
+  readingDocuments: 'جارٍ قراءة المستندات…',
+  usingTool: (name: string) => `جارٍ استخدام ${isolated(name)}…`,
+  working: 'جارٍ العمل…',
+
   /* links */
   openLinkQuestion: 'فتح هذا الرابط؟',
   openLink: 'فتح',

@@ -164,6 +164,17 @@ export const de = {
   showMoreText: (characters: number) => counted(characters, {other: 'Mehr anzeigen (noch # Zeichen)'}),
   replyTooLarge: 'Die Antwort wurde hier beendet: Sie ist größer, als dieser Chat aufnehmen kann.',
 
+  /* reasoning and activity */
+  thinking: 'Denkt nach …',
+  thoughtFor: (duration: string) => `${duration} nachgedacht`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} min ${number(seconds)} s` : `${number(seconds)} s`,
+  showMoreReasoning: 'Mehr anzeigen',
+  searchingWeb: 'Das Web wird durchsucht …',
+  readingDocuments: 'Dokumente werden gelesen …',
+  usingTool: (name: string) => `${name} wird verwendet …`,
+  working: 'In Arbeit …',
+
   /* links */
   openLinkQuestion: 'Diesen Link öffnen?',
   openLink: 'Öffnen',

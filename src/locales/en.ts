@@ -5,6 +5,7 @@ import {historyEnglish} from './english/history.js';
 import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
 import {pickerEnglish} from './english/picker.js';
+import {detailsEnglish} from './english/reply-details.js';
 
 /** The language of a wording. */
 export interface Language {
@@ -21,6 +22,7 @@ export const en = {
   ...launcherEnglish,
   ...chatEnglish,
   ...linkEnglish,
+  ...detailsEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

@@ -165,6 +165,17 @@ export const es = {
     counted(characters, {one: 'Mostrar más (queda # carácter)', other: 'Mostrar más (quedan # caracteres)'}),
   replyTooLarge: 'La respuesta termina aquí: es más grande de lo que admite este chat.',
 
+  /* reasoning and activity */
+  thinking: 'Pensando…',
+  thoughtFor: (duration: string) => `Pensó durante ${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} min ${number(seconds)} s` : `${number(seconds)} s`,
+  showMoreReasoning: 'Mostrar más',
+  searchingWeb: 'Buscando en la web…',
+  readingDocuments: 'Leyendo documentos…',
+  usingTool: (name: string) => `Usando ${name}…`,
+  working: 'Trabajando…',
+
   /* links */
   openLinkQuestion: '¿Abrir este enlace?',
   openLink: 'Abrir',

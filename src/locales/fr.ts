@@ -167,6 +167,17 @@ export const fr = {
     }),
   replyTooLarge: 'La réponse s’arrête ici : elle est trop volumineuse pour ce chat.',
 
+  /* reasoning and activity */
+  thinking: 'Réflexion en cours…',
+  thoughtFor: (duration: string) => `Réflexion de ${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} min ${number(seconds)} s` : `${number(seconds)} s`,
+  showMoreReasoning: 'Afficher plus',
+  searchingWeb: 'Recherche sur le Web…',
+  readingDocuments: 'Lecture de documents…',
+  usingTool: (name: string) => `Utilisation de ${name}…`,
+  working: 'Traitement en cours…',
+
   /* links */
   openLinkQuestion: 'Ouvrir ce lien ?',
   openLink: 'Ouvrir',

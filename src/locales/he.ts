@@ -164,6 +164,17 @@ export const he = {
     `הצגת עוד (${counted(count, {one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו # תווים'})})`,
   replyTooLarge: 'התשובה נקטעה כאן: היא גדולה ממה שהצ׳אט הזה יכול להכיל.',
 
+  /* reasoning and activity */
+  thinking: 'בחשיבה…',
+  thoughtFor: (duration: string) => `משך החשיבה: ${isolated(duration)}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} דק׳ ${number(seconds)} שנ׳` : `${number(seconds)} שנ׳`,
+  showMoreReasoning: 'הצגת עוד',
+  searchingWeb: 'חיפוש ברשת…',
+  readingDocuments: 'קריאת מסמכים…',
+  usingTool: (name: string) => `שימוש בכלי ${isolated(name)}…`,
+  working: 'בעבודה…',
+
   /* links */
   openLinkQuestion: 'לפתוח את הקישור הזה?',
   openLink: 'פתיחה',

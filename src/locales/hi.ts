@@ -156,6 +156,17 @@ export const hi = {
   showMoreText: (characters: number) => `और दिखाएँ (${number(characters)} वर्ण बाकी)`,
   replyTooLarge: 'जवाब यहीं रोक दिया गया: वह इस चैट की क्षमता से बड़ा है।',
 
+  /* reasoning and activity */
+  thinking: 'सोच जारी है…',
+  thoughtFor: (duration: string) => `${duration} तक सोचा`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} मि॰ ${number(seconds)} से॰` : `${number(seconds)} से॰`,
+  showMoreReasoning: 'और दिखाएँ',
+  searchingWeb: 'वेब पर खोज जारी है…',
+  readingDocuments: 'दस्तावेज़ पढ़े जा रहे हैं…',
+  usingTool: (name: string) => `${name} का इस्तेमाल हो रहा है…`,
+  working: 'काम जारी है…',
+
   /* links */
   openLinkQuestion: 'यह लिंक खोलें?',
   openLink: 'खोलें',

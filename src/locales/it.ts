@@ -168,6 +168,17 @@ export const it = {
     }),
   replyTooLarge: 'La risposta termina qui: è più grande di quanto questa chat possa gestire.',
 
+  /* reasoning and activity */
+  thinking: 'Riflessione in corso…',
+  thoughtFor: (duration: string) => `Ha riflettuto per ${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} min ${number(seconds)} s` : `${number(seconds)} s`,
+  showMoreReasoning: 'Mostra altro',
+  searchingWeb: 'Ricerca sul web…',
+  readingDocuments: 'Lettura dei documenti…',
+  usingTool: (name: string) => `Utilizzo di ${name}…`,
+  working: 'Elaborazione in corso…',
+
   /* links */
   openLinkQuestion: 'Aprire questo link?',
   openLink: 'Apri',

@@ -158,6 +158,17 @@ export const ja = {
   showMoreText: (characters: number) => `さらに表示（残り ${number(characters)} 文字）`,
   replyTooLarge: '返信がこのチャットで扱える大きさを超えたため、ここで打ち切られました。',
 
+  /* reasoning and activity */
+  thinking: '考えています…',
+  thoughtFor: (duration: string) => `思考時間：${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} 分 ${number(seconds)} 秒` : `${number(seconds)} 秒`,
+  showMoreReasoning: 'さらに表示',
+  searchingWeb: 'ウェブを検索しています…',
+  readingDocuments: 'ドキュメントを読んでいます…',
+  usingTool: (name: string) => `${spacedAfter(name)}を使用しています…`,
+  working: '処理しています…',
+
   /* links */
   openLinkQuestion: 'このリンクを開きますか？',
   openLink: '開く',

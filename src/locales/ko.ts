@@ -155,6 +155,17 @@ export const ko = {
   showMoreText: (characters: number) => `더 보기(${number(characters)}자 남음)`,
   replyTooLarge: '답변이 이 채팅에서 표시할 수 있는 크기를 넘어 여기서 중단되었습니다.',
 
+  /* reasoning and activity */
+  thinking: '생각하는 중…',
+  thoughtFor: (duration: string) => `${duration} 동안 생각함`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)}분 ${number(seconds)}초` : `${number(seconds)}초`,
+  showMoreReasoning: '더 보기',
+  searchingWeb: '웹을 검색하는 중…',
+  readingDocuments: '문서를 읽는 중…',
+  usingTool: (name: string) => `${name} 사용 중…`,
+  working: '작업하는 중…',
+
   /* links */
   openLinkQuestion: '이 링크를 열까요?',
   openLink: '열기',

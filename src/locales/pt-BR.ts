@@ -168,6 +168,17 @@ export const ptBR = {
     }),
   replyTooLarge: 'A resposta termina aqui: é maior do que este chat comporta.',
 
+  /* reasoning and activity */
+  thinking: 'Pensando…',
+  thoughtFor: (duration: string) => `Pensou por ${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} min ${number(seconds)} s` : `${number(seconds)} s`,
+  showMoreReasoning: 'Mostrar mais',
+  searchingWeb: 'Pesquisando na web…',
+  readingDocuments: 'Lendo documentos…',
+  usingTool: (name: string) => `Usando ${name}…`,
+  working: 'Processando…',
+
   /* links */
   openLinkQuestion: 'Abrir este link?',
   openLink: 'Abrir',

@@ -187,6 +187,17 @@ export const ru = {
   showMoreText: (count: number) => `Показать ещё (осталось: ${characters(count)})`,
   replyTooLarge: 'Ответ обрывается здесь: он больше, чем может вместить этот чат.',
 
+  /* reasoning and activity */
+  thinking: 'Думает…',
+  thoughtFor: (duration: string) => `Время размышления: ${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} мин ${number(seconds)} с` : `${number(seconds)} с`,
+  showMoreReasoning: 'Показать ещё',
+  searchingWeb: 'Поиск в интернете…',
+  readingDocuments: 'Чтение документов…',
+  usingTool: (name: string) => `Используется ${name}…`,
+  working: 'Выполняется…',
+
   /* links */
   openLinkQuestion: 'Открыть эту ссылку?',
   openLink: 'Открыть',

@@ -151,6 +151,17 @@ export const zhCN = {
   showMoreText: (characters: number) => `显示更多（还有 ${number(characters)} 个字符）`,
   replyTooLarge: '回复超出了此聊天可容纳的大小，已在此处截断。',
 
+  /* reasoning and activity */
+  thinking: '正在思考……',
+  thoughtFor: (duration: string) => `已思考 ${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} 分 ${number(seconds)} 秒` : `${number(seconds)} 秒`,
+  showMoreReasoning: '显示更多',
+  searchingWeb: '正在搜索网页……',
+  readingDocuments: '正在查阅文档……',
+  usingTool: (name: string) => `正在使用${spacedBefore(name)}……`,
+  working: '正在处理……',
+
   /* links */
   openLinkQuestion: '要打开此链接吗？',
   openLink: '打开',

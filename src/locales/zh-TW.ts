@@ -151,6 +151,17 @@ export const zhTW = {
   showMoreText: (characters: number) => `顯示更多（還有 ${number(characters)} 個字元）`,
   replyTooLarge: '回覆超過此聊天室可容納的大小，已在此處截斷。',
 
+  /* reasoning and activity */
+  thinking: '正在思考……',
+  thoughtFor: (duration: string) => `已思考 ${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} 分 ${number(seconds)} 秒` : `${number(seconds)} 秒`,
+  showMoreReasoning: '顯示更多',
+  searchingWeb: '正在搜尋網路……',
+  readingDocuments: '正在查閱文件……',
+  usingTool: (name: string) => `正在使用${spacedBefore(name)}……`,
+  working: '正在處理……',
+
   /* links */
   openLinkQuestion: '要開啟此連結嗎？',
   openLink: '開啟',

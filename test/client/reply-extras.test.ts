@@ -162,6 +162,26 @@ describe('a hostile reply', () => {
     expect(text).to.equal('Hi');
   });
 
+  it('reads the calls of one event in their order', async () => {
+    const calls = ['a', 'b', 'c'].map((name, index) => ({index, id: name, function: {name}}));
+    const {chunks} = await read(events(chunk({tool_calls: calls, content: 'Hi'}), chunk({}, 'stop')));
+    const named = chunks.flatMap(({activity}) => activity?.name ?? []);
+    expect(named).to.deep.equal(['a', 'b', 'c']);
+  });
+
+  it('reads the results of a search as one search, and a search after something else as another', async () => {
+    const search = {type: 'search', content: 'roses'};
+    const between = [
+      {type: 'thinking', content: 'Hm'},
+      {type: 'tool-call', name: 'a'},
+      chunk({content: 'Hi'}),
+      chunk({tool_calls: [{index: 0, id: 'b', function: {name: 'b'}}]}),
+    ];
+    const all = [search, search, ...between.flatMap(event => [event, search, search])];
+    const {chunks} = await read(events(...all, chunk({}, 'stop')));
+    expect(chunks.filter(({activity}) => activity?.kind === 'search')).to.have.length(5);
+  });
+
   it('keeps at most 100 sources, each once, and only web addresses', async () => {
     const hostile = [
       'javascript:alert(1)',

@@ -13,6 +13,14 @@ const search: ReplyActivity = {kind: 'search', name: '', data: {}};
 const weather: ReplyActivity = {kind: 'tool', name: 'get_weather', data: {}};
 const roses = {url: 'https://a.example/roses', title: ''};
 
+const emptyChunk: ReplyChunk = {
+  recordId: '',
+  model: '',
+  createdAt: undefined,
+  text: '',
+  finishReason: '',
+};
+
 /** A conversation whose clock the test sets. */
 function openTalk() {
   const replies = holdReplies();
@@ -140,6 +148,26 @@ describe('the details of a reply', () => {
     flushes[0]?.();
     expect(changes).to.deep.equal(['details-arrived', 'text-arrived']);
     expect(conversation.state.messages.at(-1)?.reasoning?.text).to.equal('Hm, roses');
+  });
+
+  it('end an action with the next reasoning or text, in whatever frame it arrives', () => {
+    const addDetails = extrasModule.loaded!.addDetails;
+    const text = {...emptyChunk, text: 'In May.'};
+    const thought = {...emptyChunk, reasoning: 'Hm'};
+    const searched = {...emptyChunk, activity: search};
+    const called = {...emptyChunk, activity: weather};
+    const add = (chunks: readonly ReplyChunk[], isLast = false) => addDetails({}, {chunks, isLast, now: 7});
+    expect(add([text, searched])).to.deep.equal({details: {activity: search}, activities: [search]});
+    expect(add([searched, text])).to.deep.equal({details: {}, activities: [search]});
+    expect(add([searched, called])).to.deep.equal({
+      details: {activity: weather},
+      activities: [search, weather],
+    });
+    expect(add([searched, called], true)).to.deep.equal({details: {}, activities: [search, weather]});
+    expect(add([searched, thought])?.details).to.deep.equal({reasoning: {text: 'Hm', startedAt: 7}});
+    expect(add([text, thought])?.details).to.deep.equal({reasoning: {text: 'Hm', startedAt: 7}});
+    expect(add([thought, text])?.details.reasoning).to.include({endedAt: 7});
+    expect(add([text, text])).to.equal(undefined);
   });
 
   for (const stream of [true, false]) {

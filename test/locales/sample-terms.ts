@@ -57,6 +57,8 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   recordType: [['card']],
   recordConversation: [['c-1']],
   recordSource: [['web']],
+  thoughtFor: [['12 s']],
+  usingTool: [['weather']],
 };
 
 /** Every string; those with parameters once for each sample. */

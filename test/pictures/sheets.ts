@@ -42,6 +42,13 @@ const everyGround = (['full', 'header'] as const).flatMap(background =>
   everyTheme.map(shot => ({...shot, args: {background}})),
 );
 
+const everyLook: readonly Shot[] = [
+  {...plain, height: 480},
+  {...plain, height: 480, theme: 'dark'},
+  {...plain, height: 480, width: 360},
+  {...plain, height: 480, width: 360, direction: 'rtl', args: {locale: 'ar'}},
+];
+
 /** All sheets. New stories join by their names. */
 export const sheets: readonly Sheet[] = [
   {name: 'chat', stories: /^agent-chat--(conversation|rich-reply)$/, shots: everyDensity},
@@ -51,6 +58,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'launcher', stories: /^agent-launcher--/, shots: everyRoom},
   {name: 'provider', stories: /^agent-provider--with-history$/, shots: everySize},
   {name: 'states', stories: /^(agent-chat|agent-picker|agent-history|faults)--/, shots: everyTheme},
+  {name: 'reply-details', stories: /^reply-details--/, shots: everyLook},
   {name: 'themes', stories: /^theming--/, shots: everyTheme},
   {name: 'widths', stories: /^agent-chat--(default|conversation|rich-reply|failed)$/, shots: everyWidth},
   {name: 'backgrounds', stories: /^agent-chat--(bright|dark|busy)-picture$/, shots: everyGround},

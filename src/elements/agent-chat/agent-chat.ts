@@ -244,7 +244,7 @@ export class AgentChat extends ChatSettings {
       },
       endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
     });
-    this.#replyDetails = lazyReplyDetails({host: this, say});
+    this.#replyDetails = lazyReplyDetails({host: this, say, stick: this.#stick});
     this.#suggestions = new LazySuggestions(this, {
       localize,
       say,

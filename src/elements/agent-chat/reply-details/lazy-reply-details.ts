@@ -1,18 +1,7 @@
 import type {ReplyActivity} from '../../../client/resources.js';
-import type {Message} from '../../../conversation/conversation-state.js';
 import {LazyModule} from '../../../lazy-module.js';
 import type {MessageElement} from '../message/message-element.js';
-import type {ReplyDetails, ReplyDetailsOptions} from './reply-details.js';
-
-/** Renders what a message contains besides its text. Each method returns `undefined` if there is nothing to show. */
-export interface DetailsView {
-  /** Above the text. */
-  renderBefore(message: Message): unknown;
-  /** In place of the dots, while the reply has no text. */
-  renderWaiting(message: Message): unknown;
-  /** Below the text. */
-  renderAfter(message: Message): unknown;
-}
+import type {DetailsView, ReplyDetails, ReplyDetailsOptions} from './reply-details.js';
 
 /** Returns the view of the details of a message, once its code has loaded. Without details, it loads no code. */
 export type ReplyDetailsOf = (element: MessageElement) => DetailsView | undefined;
@@ -30,7 +19,7 @@ export function lazyReplyDetails(options: ReplyDetailsOptions): ReplyDetailsOf {
     const {reasoning, activity, sources} = element.message ?? {};
     if (!(reasoning ?? activity ?? sources)) return undefined;
     const module = detailsModule.loaded;
-    if (module) details ??= new module.ReplyDetails(options);
+    if (module) details ??= new module.ReplyDetails(options, canceledActivities);
     // A failed load is retried for the next message.
     else if (requestedFor !== element)
       void detailsModule.loadFor(

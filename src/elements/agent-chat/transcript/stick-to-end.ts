@@ -94,6 +94,11 @@ export class StickToEnd implements ReactiveController {
     this.#onScroll();
   }
 
+  /** Call before the reader opens something: it grows below its button, which stays where it is. */
+  release(): void {
+    this.#following = false;
+  }
+
   hostUpdated(): void {
     if (!this.#scroller) this.#observe();
     this.#makeRoom();

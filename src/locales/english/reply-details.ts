@@ -1,0 +1,14 @@
+import {number} from './shared.js';
+
+/** Lines around the text of a reply, such as what the agent does at the moment. */
+export const detailsEnglish = {
+  thinking: 'Thinking…',
+  thoughtFor: (duration: string) => `Thought for ${duration}`,
+  duration: (minutes: number, seconds: number) =>
+    minutes > 0 ? `${number(minutes)} min ${number(seconds)} s` : `${number(seconds)} s`,
+  showMoreReasoning: 'Show more',
+  searchingWeb: 'Searching the web…',
+  readingDocuments: 'Reading documents…',
+  usingTool: (name: string) => `Using ${name}…`,
+  working: 'Working…',
+} as const;

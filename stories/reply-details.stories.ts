@@ -1,0 +1,125 @@
+import type {Meta, StoryObj} from '@storybook/web-components-vite';
+import {html} from 'lit';
+import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
+import {asksForReply, connection, eventAnswer, storyFetch} from './story-service.js';
+import {properties, stage, until} from './stage.js';
+
+const question = 'When should I prune the climbing rose at the north wall?';
+const thoughts = [
+  'The visitor asks about a climbing rose. The wall faces north, so the rose gets little sun and flowers late.\n\n',
+  'Ramblers flower once, on wood of last year. They are cut right after they flower. Repeat-flowering climbers are cut ',
+  'in late winter, before the buds swell.\n\n',
+  'I do not know which of the two it is. I give the rule for both, the more common one first: February or March, on a ',
+  'day without frost. <b>No HTML here</b>, and no **markdown**.\n\n',
+  'One more thing: dead and crossing shoots can go at any time of the year.',
+];
+const answer =
+  'Prune it in **late winter**, on a day without frost.\n\nIf it flowers only once, in June, prune it right after that.';
+
+const thought = (text: string): object => ({choices: [{delta: {reasoning_content: text}}]});
+const text = (content: string): object => ({choices: [{delta: {content}}]});
+const call = (name: string): object => ({
+  choices: [{delta: {tool_calls: [{index: 0, id: 'call-1', function: {name, arguments: '{}'}}]}}],
+});
+const search = {type: 'search', content: 'prune climbing rose'};
+const end = {choices: [{delta: {}, finish_reason: 'stop'}]};
+
+/** Answers with these events. Without an end, the reply keeps running. */
+function replying(...events: readonly object[]): Pick<AgentChat, 'fetch'> {
+  const fault = (request: Request) => (asksForReply(request) ? eventAnswer(events) : undefined);
+  return {fetch: storyFetch({fault})};
+}
+
+const meta: Meta<Partial<AgentChat>> = {
+  title: 'reply-details',
+  component: 'agent-chat',
+  args: {...connection, agentId: 'Agent-guide'},
+  argTypes: {
+    reasoning: {control: 'inline-radio', options: ['status', 'collapsed', 'none']},
+  },
+  render: settings =>
+    stage(
+      html`<agent-chat
+        style="block-size: 100%"
+        ${properties(settings)}
+        @agent-ready=${({currentTarget}: Event & {readonly currentTarget: AgentChat}) => {
+          currentTarget.send(question);
+        }}
+      ></agent-chat>`,
+    ),
+};
+export default meta;
+type Story = StoryObj<Partial<AgentChat>>;
+
+function partOf(canvas: HTMLElement, part: string): HTMLElement | null | undefined {
+  return canvas.querySelector('agent-chat')?.shadowRoot?.querySelector<HTMLElement>(`[part="${part}"]`);
+}
+
+async function openReasoning({canvasElement}: {readonly canvasElement: HTMLElement}): Promise<void> {
+  await until(() => Boolean(partOf(canvasElement, 'reasoning-toggle')));
+  partOf(canvasElement, 'reasoning-toggle')?.click();
+}
+
+/** The model reasons. Its answer has not begun. */
+export const Thinking: Story = {args: replying(...thoughts.map(thought))};
+
+/** After a few seconds, the status shows the time. The clock of this story is wound forward. */
+export const ThinkingForSeconds: Story = {
+  args: replying(...thoughts.map(thought)),
+  beforeEach: () => {
+    const {now} = Date;
+    return () => void (Date.now = now);
+  },
+  play: async ({canvasElement}) => {
+    const root = canvasElement.querySelector('agent-chat')?.shadowRoot;
+    await until(() => Boolean(root?.querySelector('.elapsed')));
+    const {now} = Date;
+    Date.now = () => now() + 12_000;
+    for (const message of root?.querySelectorAll('agent-chat-message') ?? []) message.requestUpdate();
+  },
+};
+
+/** The agent searches the web. */
+export const Searching: Story = {args: replying(search)};
+
+/** The agent looks into its own documents. */
+export const ReadingDocuments: Story = {args: replying({type: 'knowledge', content: 'roses.pdf'})};
+
+/** The agent calls a tool. */
+export const UsingTool: Story = {args: replying(call('get_weather'))};
+
+/** The agent calls a tool whose name has many characters. */
+export const UsingToolWithLongName: Story = {
+  args: replying(call('get_the_weather_of_the_garden_behind_the_house_for_the_next_fourteen_days')),
+};
+
+/** The agent searches in the middle of its answer. */
+export const SearchingLater: Story = {args: replying(text('I look up when your rose flowers.'), search)};
+
+/** `reasoning="collapsed"`: a closed section while the model reasons. */
+export const Collapsed: Story = {args: {...replying(...thoughts.map(thought)), reasoning: 'collapsed'}};
+
+/** The reader opened it. */
+export const CollapsedOpen: Story = {...Collapsed, play: openReasoning};
+
+/** The agent searches while the section is closed. */
+export const CollapsedSearching: Story = {
+  args: {...replying(...thoughts.map(thought), search), reasoning: 'collapsed'},
+};
+
+/** The answer is complete, and the section stays. */
+export const CollapsedDone: Story = {
+  args: {...replying(...thoughts.map(thought), text(answer), end), reasoning: 'collapsed'},
+};
+
+/** The reader opened it after the answer. */
+export const CollapsedDoneOpen: Story = {...CollapsedDone, play: openReasoning};
+
+/** The visitor stopped the reply before its answer. */
+export const CollapsedStopped: Story = {
+  ...Collapsed,
+  play: async ({canvasElement}) => {
+    await until(() => Boolean(partOf(canvasElement, 'reasoning-toggle')));
+    canvasElement.querySelector('agent-chat')?.stop();
+  },
+};
