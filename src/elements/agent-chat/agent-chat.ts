@@ -43,7 +43,6 @@ import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
 import {LazySuggestions} from './suggestions/lazy-suggestions.js';
-import {suggestionStyles} from './suggestions/suggestions.styles.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
 import {welcomeOf} from './transcript/welcome-message.js';
@@ -172,7 +171,6 @@ export class AgentChat extends ChatSettings {
     messageStyles,
     messageContentStyles,
     actionStyles,
-    suggestionStyles,
     composerStyles,
     printedContentStyles,
     printedChatStyles,

@@ -215,49 +215,45 @@ function dispatchChange(
   state: ConversationState,
   change: SessionChange,
 ): void {
+  const dispatch = (event: Event): boolean => chat.dispatchEvent(event);
+  const dispatchEnd = (reply: Message, stopped: boolean, recovered = false): boolean =>
+    dispatch(new AgentReplyEndEvent({...reply, stopped, recovered}));
+  const reply = latestReply(state);
   switch (change.type) {
     case 'agent-changed':
-      if (change.error) chat.dispatchEvent(new AgentErrorEvent(change.error, 'find-agent'));
+      if (change.error) dispatch(new AgentErrorEvent(change.error, 'find-agent'));
       break;
     case 'earlier-changed':
-      if (change.error) chat.dispatchEvent(new AgentErrorEvent(change.error, 'list-records'));
-      break;
-    case 'details-arrived':
-      for (const activity of change.activities)
-        if (!chat.dispatchEvent(new AgentReplyActivityEvent(activity))) canceledActivities.add(activity);
+      if (change.error) dispatch(new AgentErrorEvent(change.error, 'list-records'));
       break;
     case 'changes-missed':
       for (const missed of change.missed) dispatchChange(chat, connection, missed.state, missed.change);
       break;
-    default: {
-      for (const event of replyEvents(state, change)) chat.dispatchEvent(event);
-      const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
-      if (ended) connection.provider?.activity.report({agentId: state.agentId, recordId: ended.recordId});
-    }
-  }
-}
-
-function replyEvents(state: ConversationState, change: SessionChange): readonly Event[] {
-  if ('abandoned' in change && change.abandoned)
-    return [new AgentReplyEndEvent({...change.abandoned, stopped: true, recovered: false})];
-  const reply = latestReply(state);
-  if (!reply) return [];
-  switch (change.type) {
-    case 'text-arrived': {
-      if (change.text === '') return [];
-      const update = new AgentReplyUpdateEvent(reply.text);
-      return reply.text === change.text ? [new AgentReplyStartEvent(), update] : [update];
-    }
+    case 'conversation-begun':
+      if (change.abandoned) dispatchEnd(change.abandoned, true);
+      break;
+    case 'details-arrived':
+      for (const activity of change.activities)
+        if (!dispatch(new AgentReplyActivityEvent(activity))) canceledActivities.add(activity);
+      break;
+    case 'text-arrived':
+      if (!reply || change.text === '') break;
+      if (reply.text === change.text) dispatch(new AgentReplyStartEvent());
+      dispatch(new AgentReplyUpdateEvent(reply.text));
+      break;
     case 'reply-ended':
-      if (reply.error) return [new AgentErrorEvent(reply.error, 'reply')];
-      return [new AgentReplyEndEvent({...reply, stopped: reply.status === 'stopped', recovered: false})];
+      if (!reply) break;
+      if (reply.error) dispatch(new AgentErrorEvent(reply.error, 'reply'));
+      else dispatchEnd(reply, reply.status === 'stopped');
+      connection.provider?.activity.report({agentId: state.agentId, recordId: reply.recordId});
+      break;
     case 'reply-recovery': {
       const found = state.messages.find(({id}) => id === change.replyId);
-      if (!found || change.recovery !== 'recovered') return [];
-      return [new AgentReplyEndEvent({...found, stopped: false, recovered: true})];
+      if (found && change.recovery === 'recovered') dispatchEnd(found, false, true);
+      break;
     }
     default:
-      return [];
+      break;
   }
 }
 

@@ -1,6 +1,20 @@
 import {css} from 'lit';
 
 export const composerStyles = css`
+  .suggestion-place {
+    flex: none;
+    inline-size: 100%;
+    max-inline-size: var(--_column);
+    max-block-size: 40%;
+    margin-inline: auto;
+    overflow: hidden auto;
+    scrollbar-width: thin;
+  }
+
+  .suggestion-place ::slotted(*) {
+    margin-inline: var(--_gutter);
+  }
+
   /* Shrinks in favour of the messages if the height is small. */
   .composer {
     display: flex;

@@ -24,7 +24,7 @@ export function lazyReplyDetails(options: ReplyDetailsOptions): ReplyDetailsOf {
     else if (requestedFor !== element)
       void detailsModule.loadFor(
         () => element.requestUpdate(),
-        'reasoning and sources are not shown, since the code did not load.',
+        'no reasoning is shown, since the code did not load.',
       );
     requestedFor = element;
     return details?.of(element);

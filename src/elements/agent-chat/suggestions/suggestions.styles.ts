@@ -1,20 +1,7 @@
 import {css} from 'lit';
 
+/** In the lazy chunk of suggestions. */
 export const suggestionStyles = css`
-  .suggestion-place {
-    flex: none;
-    inline-size: 100%;
-    max-inline-size: var(--_column);
-    max-block-size: 40%;
-    margin-inline: auto;
-    overflow: hidden auto;
-    scrollbar-width: thin;
-  }
-
-  .suggestion-place ::slotted(*) {
-    margin-inline: var(--_gutter);
-  }
-
   .suggestions {
     display: flex;
     flex-wrap: wrap;

@@ -8,6 +8,8 @@ import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {suggestionLines} from '../../../conversation/reply-suggestions.js';
 import {fits, type ChatSnapshot} from '../../../session/chat-snapshot.js';
+import {addStyles} from '../../../styles/add-styles.js';
+import {suggestionStyles} from './suggestions.styles.js';
 
 /** The conversation for which suggestions are requested. */
 export interface SuggestionContext {
@@ -31,6 +33,7 @@ interface ShownSuggestion {
 
 export type SuggestingHost = ReactiveControllerHost &
   HTMLElement & {
+    readonly renderRoot: Node;
     readonly suggestions?: readonly Suggestion[] | undefined;
     readonly starters?: string | readonly Suggestion[] | undefined;
     readonly suggest?: Suggest | undefined;
@@ -90,6 +93,10 @@ export class Suggestions implements ReactiveController {
     >
       ${this.#texts.map(suggestion => this.#renderButton(suggestion))}
     </div>`;
+  }
+
+  hostConnected(): void {
+    addStyles(this.#host.renderRoot, suggestionStyles);
   }
 
   hostUpdate(): void {
