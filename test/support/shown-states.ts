@@ -3,6 +3,7 @@ import {openHistory, storeTalk, startHistory} from '../elements/agent-history/hi
 import {openPicker, startPicker} from '../elements/agent-picker/picker-harness.js';
 import {openChat, type ChatHarness} from './chat-harness.js';
 import {createTestService, type TestService} from './local-service.js';
+import {askAgain} from './thinking-reply.js';
 import {waitUntil} from './wait-until.js';
 
 /** A state of the elements, and how to reach it. */
@@ -58,6 +59,19 @@ export const shownStates: readonly ShownState[] = [
       const chat = await openChat({service: wordlessService()});
       chat.service.nextAnswer();
       await chat.send('1');
+      return chat.chat;
+    },
+  },
+  {
+    name: 'a chat whose model reasons and calls a tool',
+    open: async () => {
+      const chat = await openChat({service: wordlessService(), settings: {reasoning: 'collapsed'}});
+      const reply = await askAgain(chat, '1');
+      reply.think('2');
+      reply.call('3');
+      await chat.until(() => chat.findAll('.reply-status').length > 0, 'the status');
+      chat.find('[part="reasoning-toggle"]').click();
+      await chat.settle();
       return chat.chat;
     },
   },

@@ -21,9 +21,9 @@ export async function askThinker(setup: ChatSetup = {}): Promise<ThinkingReply> 
   return askAgain(chat);
 }
 
-export async function askAgain(chat: ChatHarness): Promise<ThinkingReply> {
+export async function askAgain(chat: ChatHarness, question = 'Roses?'): Promise<ThinkingReply> {
   const body = holdStream(chat.service);
-  await chat.send('Roses?');
+  await chat.send(question);
   const send = (event: object) => sendEvent(body, event);
   let calls = 0;
   return {

@@ -44,5 +44,11 @@ export function eventsOfAPageCarryTheirFields(chat: AgentChat): void {
     expectType<Message>(event.message);
     expectType<string>(event.messageId + event.recordId);
   });
+  chat.addEventListener('agent-reply-activity', ({kind, name, data}) => {
+    expectType<'search' | 'knowledge' | 'tool' | 'other'>(kind);
+    expectType<string>(name);
+    expectType<unknown>(data['arguments']);
+  });
+  chat.reasoning = 'collapsed';
   chat.addEventListener('agent-suggestion-pick', event => expectType<string>(event.text));
 }

@@ -140,6 +140,8 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart message - Any message.
  * @csspart message-user - A message of the visitor.
  * @csspart message-agent - A message of the agent, or of any other party.
+ * @csspart reasoning - The reasoning of a reply, with `reasoning="collapsed"`.
+ * @csspart reasoning-toggle - Shows or hides the reasoning.
  * @csspart bubble - The box around the content of a message.
  * @csspart content - The text of a message.
  * @csspart code-block - A block of code.

@@ -5,6 +5,7 @@ import {openChat, type ChatHarness} from '../chat-harness.js';
 import {createTestService, type TestService} from '../local-service.js';
 import {sampleAgents} from '../sample-agents.js';
 import {serviceWithRecords} from '../stored-conversation.js';
+import {askAgain} from '../thinking-reply.js';
 import {waitUntil} from '../wait-until.js';
 import {pointAt} from './point-at.js';
 import {longText, picture, wideReply} from './shown-texts.js';
@@ -77,6 +78,16 @@ const chatScenes: readonly ChatScene[] = [
       await chat.send('Go on');
       reply.say('Once');
       await chat.untilReads('Once');
+    },
+  },
+  {
+    name: 'shows how a model reasons',
+    settings: {reasoning: 'collapsed'},
+    play: async chat => {
+      const reply = await askAgain(chat);
+      reply.think('Roses, hm.');
+      await waitUntil(() => chat.findAll('[part=reasoning-toggle]').length > 0, 'the reasoning');
+      await chat.press('Thinking…');
     },
   },
   {
