@@ -1,6 +1,7 @@
 /** The chat engine without a view, for custom interfaces, workers and Node. It uses neither the DOM nor Lit. */
 export type {Message, MessageStatus, ReplyRecovery} from './conversation/conversation-state.js';
 export {shownText, suggestionLines} from './conversation/reply-suggestions.js';
+export {versionsOf} from './conversation/versions.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export type {ChatSession, SessionEnvironment} from './session/chat-session.js';
 export type {ChatPhase, ChatSnapshot, ChatStatus} from './session/chat-snapshot.js';

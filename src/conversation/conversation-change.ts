@@ -30,7 +30,7 @@ export type ConversationChange =
       /**
        * `question-asked` and `reply-asked` start a reply, to a new question or to an existing one.
        * `questions-changed`: a question was restored or taken back. `transcript-restored`: messages from browser
-       * storage were added.
+       * storage were added. `version-shown`: another version of a question or reply is shown.
        */
       readonly type:
         | 'history-loaded'
@@ -38,7 +38,8 @@ export type ConversationChange =
         | 'question-queued'
         | 'questions-changed'
         | 'reply-asked'
-        | 'transcript-restored';
+        | 'transcript-restored'
+        | 'version-shown';
       readonly arranged: ArrangedMessages;
     }
   | {readonly type: 'reply-accepted'}
@@ -82,6 +83,7 @@ export function applyChange(state: ConversationState, change: ConversationChange
     case 'question-queued':
     case 'questions-changed':
     case 'transcript-restored':
+    case 'version-shown':
       return {...state, ...change.arranged};
   }
 }

@@ -48,7 +48,7 @@ export interface Message extends ReplyDetails {
   readonly recovery?: ReplyRecovery | undefined;
   /**
    * The `id` of the message that is shown instead. Set when the visitor changed the question or requested another
-   * reply. The message stays in the list to match the stored records with it.
+   * reply. The message stays in the list: to match the stored records with it, and as a version that can be shown again.
    */
   readonly replacedBy?: string | undefined;
 }

@@ -243,6 +243,14 @@ export class Conversation {
     return last !== undefined && last.role === 'assistant' && this.#restart(last);
   }
 
+  /** Shows another version. Returns `false` when the messages are those of the current state. */
+  showVersion(arranged: ArrangedMessages): boolean {
+    if (arranged === this.#state) return false;
+    this.#search.end();
+    this.#change({type: 'version-shown', arranged});
+    return true;
+  }
+
   /** Removes all messages from this page. The service keeps its records. */
   clear(): void {
     this.#begin(this.#state.agentId, false);

@@ -56,8 +56,8 @@ export function withQueuedSent(
 }
 
 /**
- * Replaces a reply with a new one. A complete reply stays in the list as a replaced message. The service then stores
- * the question twice, so a replaced copy of the question precedes that reply.
+ * Replaces a reply with a new one. A reply with text, or a complete one, stays in the list as a replaced message. The
+ * service then stores the question twice, so a replaced copy of the question precedes that reply.
  */
 export function withReplaced(state: ConversationState, replacedId: string, reply: Message): ArrangedMessages {
   const {messages, earlierCount} = state;
@@ -66,26 +66,27 @@ export function withReplaced(state: ConversationState, replacedId: string, reply
   if (!replaced) return state;
   const before = messages.findLastIndex((message, place) => place < index && !isReplaced(message));
   const question = messages[before];
+  const isKept = replaced.status === 'done' || replaced.text !== '';
   // An image belongs to the record of its question and stays in view, so that question keeps its record.
-  const isAnswered = replaced.status === 'done' && !question?.record?.image;
-  const left = messages.with(index, reply);
-  const leftEarlier = earlierCount - Number(index < earlierCount);
-  if (question?.role !== 'user' || (question.record && !isAnswered))
-    return {messages: left, earlierCount: leftEarlier};
+  const isRepeated = question?.role === 'user' && !(isKept ? question.record?.image : question.record);
   // The service stores the repeated question as a new record.
-  const asked = {...question, recordId: '', record: undefined, createdAt: reply.createdAt};
-  const kept = isAnswered ? replacedExchange(question, replaced, reply.id) : [];
+  const asked = isRepeated && {...question, recordId: '', record: undefined, createdAt: reply.createdAt};
+  if (!isKept) {
+    const left = messages.with(index, reply);
+    return {
+      messages: asked ? left.with(before, asked) : left,
+      earlierCount: earlierCount - Number(index < earlierCount),
+    };
+  }
+  const next = messages.findIndex((message, place) => place > index && !isReplaced(message));
+  const end = next < 0 ? messages.length : next;
+  const kept = messages.with(index, {...replaced, replacedBy: reply.id});
+  if (!asked) return {messages: kept.toSpliced(end, 0, reply)};
+  const copy = {...question, id: `${replacedId}-question`, replacedBy: question.id};
   return {
-    messages: left.toSpliced(before, 1, ...kept, asked),
-    earlierCount: leftEarlier + (before < earlierCount ? kept.length : 0),
+    messages: kept.with(before, copy).toSpliced(end, 0, asked, reply),
+    earlierCount: before < earlierCount ? end + 1 : earlierCount,
   };
-}
-
-function replacedExchange(question: Message, reply: Message, newReplyId: string): readonly Message[] {
-  return [
-    {...question, id: `${reply.id}-question`, replacedBy: question.id},
-    {...reply, replacedBy: newReplyId},
-  ];
 }
 
 /** Inserts a stored transcript before the current messages, each message once. Running replies in it have failed. */

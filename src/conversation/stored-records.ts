@@ -1,5 +1,7 @@
 /**
- * Lazy entry for all code that reads stored records. It loads with the first earlier messages or the first lost reply.
+ * Lazy entry for all code that reads stored records, and that switches versions. It loads with the first earlier messages,
+ * the first lost reply or the first switch.
  */
 export {EarlierPages} from './earlier-pages.js';
 export {findLostReply} from './stored-reply.js';
+export {withVersion} from './versions.js';

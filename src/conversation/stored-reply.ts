@@ -36,8 +36,10 @@ export function findLostReply(
   {messages}: ConversationState,
   reply: Message,
 ): StoredReply {
-  const place = messages.findIndex(({id}) => id === reply.id);
-  const asked = messages.slice(0, place < 0 ? sentQuestionIndex(messages) + 1 : place);
+  const place = messages.findIndex(message => message.id === reply.id && !isReplaced(message));
+  const end = place < 0 ? sentQuestionIndex(messages) + 1 : place;
+  // After a retry, the lost reply is a replaced message with a copy of the question.
+  const asked = messages.slice(0, end).filter(({id}) => id !== reply.id && id !== `${reply.id}-question`);
   const index = asked.findLastIndex(message => message.role === 'user' && !isReplaced(message));
   const lost = asked[index];
   if (!lost) return 'nothing';

@@ -37,7 +37,7 @@ import {TabChannel} from './tab-channel.js';
 /** Dependencies of a session. Tests and unusual environments replace them. */
 export interface SessionEnvironment {
   readonly platform?: SessionPlatform;
-  /** Loads the module that reads stored records. */
+  /** Loads the module that reads stored records and switches versions. */
   readonly loadRecords: () => Promise<RecordsModule>;
 }
 
@@ -49,6 +49,7 @@ export interface SessionEnvironment {
  */
 export class ChatSession {
   readonly #platform: SessionPlatform;
+  readonly #loadRecords: SessionEnvironment['loadRecords'];
   readonly #listeners = new Set<SessionListener>();
   readonly #drafts = new Drafts();
   readonly #tabs: TabChannel;
@@ -70,6 +71,7 @@ export class ChatSession {
     {platform = browserPlatform, loadRecords}: SessionEnvironment,
   ) {
     this.#platform = platform;
+    this.#loadRecords = loadRecords;
     this.#settings = settings ?? {};
     this.#hasNewSettings = settings !== undefined;
     this.#tabs = new TabChannel(platform, {
@@ -117,7 +119,10 @@ export class ChatSession {
     return (this.#snapshot = createSnapshot(this.#facts, this.#snapshot));
   }
 
-  /** The conversation, including replaced messages. Their `replacedBy` is the `id` of the message that replaces them. */
+  /**
+   * The conversation, including replaced messages. Their `replacedBy` is the `id` of the message that replaces them;
+   * `showVersion` shows them again.
+   */
   get conversation(): ConversationState {
     return this.#store.conversation.state;
   }
@@ -171,6 +176,20 @@ export class ChatSession {
   /** Requests the last reply again if `canRegenerate`, however it ended. Returns whether it did. */
   regenerate(): boolean {
     return this.snapshot.canRegenerate && this.#store.conversation.regenerate();
+  }
+
+  /**
+   * Shows another version in the last turn: of the reply, or of the question together with its reply. `versionsOf` returns
+   * the versions. Only the shown version is sent as context, stored as shown, and in `snapshot.messages`. A version is
+   * settled once another question follows, so that a switch never hides later messages.
+   *
+   * Returns whether it did. It does not if there is no such version in the last turn, while a reply runs, or while a
+   * question is queued. Rejects if the code cannot be loaded.
+   */
+  async showVersion(messageId: string): Promise<boolean> {
+    const {withVersion} = await this.#loadRecords();
+    const {conversation} = this.#store;
+    return conversation.showVersion(withVersion(conversation.state, messageId));
   }
 
   /**

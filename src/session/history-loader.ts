@@ -3,6 +3,7 @@ import {untilAborted} from '../client/abortable-work.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
 import type {FindLostReply} from '../conversation/reply-recovery.js';
+import type {withVersion} from '../conversation/versions.js';
 
 /** Status of the messages before the first shown one. */
 export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';
@@ -11,6 +12,7 @@ export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginni
 export interface RecordsModule {
   readonly EarlierPages: typeof EarlierPages;
   readonly findLostReply: FindLostReply;
+  readonly withVersion: typeof withVersion;
 }
 
 export interface EarlierTarget {

@@ -1,4 +1,5 @@
 import type {Message} from '../../../src/conversation/conversation-state.js';
+import {versionsOf} from '../../../src/conversation/versions.js';
 import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../../src/session/session-settings.js';
@@ -65,6 +66,9 @@ export class ModelSession implements SeenSession {
       case 'retry':
       case 'regenerate':
         this.askAgain(kind);
+        return true;
+      case 'showVersion':
+        this.showVersion(pick);
         return true;
       case 'editLast':
         this.editLast(pick < 0.3 ? newText(pick) : undefined);
@@ -171,6 +175,22 @@ export class ModelSession implements SeenSession {
     }
     const isAsked = this.session[command]();
     assertRule(isAsked === isPossible, `${command} returned ${isAsked}, and ${isPossible} was shown`);
+  }
+
+  showVersion(pick: number): void {
+    const {messages} = this.shown;
+    const all = this.session.conversation.messages;
+    const question = messages.findLastIndex(({role}) => role === 'user');
+    const turn = messages.slice(Math.max(0, question));
+    const hidden = turn.flatMap(message => versionsOf(all, message)).filter(one => !turn.includes(one));
+    const version = hidden[Math.floor(pick * hidden.length)];
+    if (!version || !this.isRunning) return;
+    // The code loads first, so the conversation may have changed by then.
+    this.#release(turn);
+    void this.session.showVersion(version.id).then(isShown => {
+      const isHere = this.session.conversation.messages.some(({id}) => id === version.id);
+      this.#ledger.note(() => assertRule(isHere || !isShown, 'showVersion showed an unknown version'));
+    });
   }
 
   editLast(text: string | undefined): void {

@@ -10,6 +10,7 @@ const kinds = {
   stop: 4,
   retry: 5,
   regenerate: 3,
+  showVersion: 3,
   editLast: 6,
   cancelEdit: 2,
   editQueued: 2,
