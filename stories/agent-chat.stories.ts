@@ -3,7 +3,7 @@ import {html} from 'lit';
 import {tourStops} from '../demo/server/tour-stops.js';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
 import {renderCode, renderMessage, ShopProduct} from './code-recipes.js';
-import {cutShort, failing, spoken, unfinished} from './story-answers.js';
+import {cutShort, failing, inTurn, spoken, unfinished} from './story-answers.js';
 import {
   asksForReply,
   connection,
@@ -67,6 +67,14 @@ const conversation = [
 const stopNamed = (name: string): string => tourStops.find(stop => stop.name === name)?.markdown ?? '';
 const tour = tourStops.map(({name, markdown}) => `# ${name}\n\n${markdown}`).join('\n\n');
 const longCode = `\`\`\`ts\n${Array.from({length: 1_500}, (_, line) => `export const line${line} = ${line};`).join('\n')}\n\`\`\``;
+
+/** Waits for the first reply of a story. */
+async function answeredChat(canvas: HTMLElement): Promise<AgentChat> {
+  const chat = canvas.querySelector('agent-chat');
+  await until(() => chat?.status === 'idle' && chat.messages.length > 1);
+  if (!chat) throw new Error('The story has no chat.');
+  return chat;
+}
 
 /** A conversation over a background image, with a note directly on the image. */
 function onPicture(name: string): Partial<AgentChat> {
@@ -137,6 +145,35 @@ export const Stopped: Story = {
     const chat = canvasElement.querySelector('agent-chat');
     await until(() => chat?.status === 'streaming');
     chat?.stop();
+  },
+};
+
+const shorter = 'Start with a single sentence: what is the page for?';
+
+/** The visitor requested another reply twice, and looks at the second one. */
+export const ReplyVersions: Story = {
+  args: {fetch: storyFetch({answers: inTurn([conversation[1] ?? '', beginning, shorter])})},
+  parameters: {question},
+  play: async ({canvasElement}) => {
+    const {session} = await answeredChat(canvasElement);
+    for (let count = 0; count < 2; count += 1) {
+      session.regenerate();
+      await until(() => session.snapshot.status === 'idle');
+    }
+    await session.showVersion(session.conversation.messages.find(({text}) => text === beginning)?.id ?? '');
+  },
+};
+
+/** The visitor edited the question, and looks at the first wording again. */
+export const EditedVersions: Story = {
+  args: {fetch: storyFetch({answers: inTurn([conversation[1] ?? '', shorter])})},
+  parameters: {question},
+  play: async ({canvasElement}) => {
+    const {session} = await answeredChat(canvasElement);
+    session.editLast('How do I begin?');
+    session.send();
+    await until(() => session.snapshot.status === 'idle');
+    await session.showVersion(session.conversation.messages.find(({text}) => text === question)?.id ?? '');
   },
 };
 

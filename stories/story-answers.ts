@@ -16,6 +16,16 @@ export function spoken(text: string, milliseconds = 35): AnswerSource {
   };
 }
 
+/** Answers the first request with the first text, and so on. After the last text, the first one follows. */
+export function inTurn(texts: readonly string[]): AnswerSource {
+  let count = 0;
+  return async function* () {
+    const text = texts[count % texts.length] ?? '';
+    count += 1;
+    yield {text};
+  };
+}
+
 /** Streams the start of an answer and then nothing, until the request is aborted. */
 export function unfinished(text: string): AnswerSource {
   return async function* ({signal}) {

@@ -3,7 +3,7 @@ import type {CSSResult} from 'lit';
 import {rareStyles} from '../markdown/rare-code.js';
 import {markdownStyles} from '../markdown/render/markdown.styles.js';
 
-export {MessageActions, messageActionStyles} from './agent-chat/message/message-actions.js';
+export {MessageActions} from './agent-chat/message/message-actions.js';
 export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/announcements/reply-speech.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';

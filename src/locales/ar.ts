@@ -263,6 +263,12 @@ export const ar = {
   usingTool: (name: string) => `جارٍ استخدام ${isolated(name)}…`,
   working: 'جارٍ العمل…',
 
+  /* versions */
+  previousVersion: 'النسخة السابقة',
+  nextVersion: 'النسخة التالية',
+  versionPlace: (place: number, count: number) => `${number(place)} من ${number(count)}`,
+  versionShown: (place: number, count: number) => `النسخة ${number(place)} من ${number(count)}`,
+
   /* links */
   openLinkQuestion: 'فتح هذا الرابط؟',
   openLink: 'فتح',

@@ -175,6 +175,12 @@ export const de = {
   usingTool: (name: string) => `${name} wird verwendet …`,
   working: 'In Arbeit …',
 
+  /* versions */
+  previousVersion: 'Vorherige Fassung',
+  nextVersion: 'Nächste Fassung',
+  versionPlace: (place: number, count: number) => `${number(place)} von ${number(count)}`,
+  versionShown: (place: number, count: number) => `Fassung ${number(place)} von ${number(count)}`,
+
   /* links */
   openLinkQuestion: 'Diesen Link öffnen?',
   openLink: 'Öffnen',

@@ -6,6 +6,7 @@ import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
 import {pickerEnglish} from './english/picker.js';
 import {detailsEnglish} from './english/reply-details.js';
+import {versionEnglish} from './english/versions.js';
 
 /** The language of a wording. */
 export interface Language {
@@ -23,6 +24,7 @@ export const en = {
   ...chatEnglish,
   ...linkEnglish,
   ...detailsEnglish,
+  ...versionEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

@@ -176,6 +176,12 @@ export const es = {
   usingTool: (name: string) => `Usando ${name}…`,
   working: 'Trabajando…',
 
+  /* versions */
+  previousVersion: 'Versión anterior',
+  nextVersion: 'Versión siguiente',
+  versionPlace: (place: number, count: number) => `${number(place)} de ${number(count)}`,
+  versionShown: (place: number, count: number) => `Versión ${number(place)} de ${number(count)}`,
+
   /* links */
   openLinkQuestion: '¿Abrir este enlace?',
   openLink: 'Abrir',

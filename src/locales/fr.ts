@@ -178,6 +178,12 @@ export const fr = {
   usingTool: (name: string) => `Utilisation de ${name}…`,
   working: 'Traitement en cours…',
 
+  /* versions */
+  previousVersion: 'Version précédente',
+  nextVersion: 'Version suivante',
+  versionPlace: (place: number, count: number) => `${number(place)} sur ${number(count)}`,
+  versionShown: (place: number, count: number) => `Version ${number(place)} sur ${number(count)}`,
+
   /* links */
   openLinkQuestion: 'Ouvrir ce lien ?',
   openLink: 'Ouvrir',

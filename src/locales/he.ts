@@ -175,6 +175,12 @@ export const he = {
   usingTool: (name: string) => `שימוש בכלי ${isolated(name)}…`,
   working: 'בעבודה…',
 
+  /* versions */
+  previousVersion: 'הגרסה הקודמת',
+  nextVersion: 'הגרסה הבאה',
+  versionPlace: (place: number, count: number) => `${number(place)} מתוך ${number(count)}`,
+  versionShown: (place: number, count: number) => `גרסה ${number(place)} מתוך ${number(count)}`,
+
   /* links */
   openLinkQuestion: 'לפתוח את הקישור הזה?',
   openLink: 'פתיחה',

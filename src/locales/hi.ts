@@ -167,6 +167,12 @@ export const hi = {
   usingTool: (name: string) => `${name} का इस्तेमाल हो रहा है…`,
   working: 'काम जारी है…',
 
+  /* versions */
+  previousVersion: 'पिछला संस्करण',
+  nextVersion: 'अगला संस्करण',
+  versionPlace: (place: number, count: number) => `${number(count)} में से ${number(place)}`,
+  versionShown: (place: number, count: number) => `${number(count)} में से संस्करण ${number(place)}`,
+
   /* links */
   openLinkQuestion: 'यह लिंक खोलें?',
   openLink: 'खोलें',

@@ -179,6 +179,12 @@ export const it = {
   usingTool: (name: string) => `Utilizzo di ${name}…`,
   working: 'Elaborazione in corso…',
 
+  /* versions */
+  previousVersion: 'Versione precedente',
+  nextVersion: 'Versione successiva',
+  versionPlace: (place: number, count: number) => `${number(place)} di ${number(count)}`,
+  versionShown: (place: number, count: number) => `Versione ${number(place)} di ${number(count)}`,
+
   /* links */
   openLinkQuestion: 'Aprire questo link?',
   openLink: 'Apri',

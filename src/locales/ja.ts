@@ -169,6 +169,12 @@ export const ja = {
   usingTool: (name: string) => `${spacedAfter(name)}を使用しています…`,
   working: '処理しています…',
 
+  /* versions */
+  previousVersion: '前のバージョン',
+  nextVersion: '次のバージョン',
+  versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
+  versionShown: (place: number, count: number) => `バージョン ${number(place)} / ${number(count)}`,
+
   /* links */
   openLinkQuestion: 'このリンクを開きますか？',
   openLink: '開く',

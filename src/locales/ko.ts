@@ -166,6 +166,12 @@ export const ko = {
   usingTool: (name: string) => `${name} 사용 중…`,
   working: '작업하는 중…',
 
+  /* versions */
+  previousVersion: '이전 버전',
+  nextVersion: '다음 버전',
+  versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
+  versionShown: (place: number, count: number) => `버전 ${number(place)} / ${number(count)}`,
+
   /* links */
   openLinkQuestion: '이 링크를 열까요?',
   openLink: '열기',

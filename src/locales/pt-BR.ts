@@ -179,6 +179,12 @@ export const ptBR = {
   usingTool: (name: string) => `Usando ${name}…`,
   working: 'Processando…',
 
+  /* versions */
+  previousVersion: 'Versão anterior',
+  nextVersion: 'Próxima versão',
+  versionPlace: (place: number, count: number) => `${number(place)} de ${number(count)}`,
+  versionShown: (place: number, count: number) => `Versão ${number(place)} de ${number(count)}`,
+
   /* links */
   openLinkQuestion: 'Abrir este link?',
   openLink: 'Abrir',

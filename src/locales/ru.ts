@@ -198,6 +198,12 @@ export const ru = {
   usingTool: (name: string) => `Используется ${name}…`,
   working: 'Выполняется…',
 
+  /* versions */
+  previousVersion: 'Предыдущая версия',
+  nextVersion: 'Следующая версия',
+  versionPlace: (place: number, count: number) => `${number(place)} из ${number(count)}`,
+  versionShown: (place: number, count: number) => `Версия ${number(place)} из ${number(count)}`,
+
   /* links */
   openLinkQuestion: 'Открыть эту ссылку?',
   openLink: 'Открыть',

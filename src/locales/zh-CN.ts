@@ -162,6 +162,12 @@ export const zhCN = {
   usingTool: (name: string) => `正在使用${spacedBefore(name)}……`,
   working: '正在处理……',
 
+  /* versions */
+  previousVersion: '上一个版本',
+  nextVersion: '下一个版本',
+  versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
+  versionShown: (place: number, count: number) => `版本 ${number(place)} / ${number(count)}`,
+
   /* links */
   openLinkQuestion: '要打开此链接吗？',
   openLink: '打开',

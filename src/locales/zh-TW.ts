@@ -162,6 +162,12 @@ export const zhTW = {
   usingTool: (name: string) => `正在使用${spacedBefore(name)}……`,
   working: '正在處理……',
 
+  /* versions */
+  previousVersion: '上一個版本',
+  nextVersion: '下一個版本',
+  versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
+  versionShown: (place: number, count: number) => `版本 ${number(place)} / ${number(count)}`,
+
   /* links */
   openLinkQuestion: '要開啟此連結嗎？',
   openLink: '開啟',

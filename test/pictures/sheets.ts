@@ -53,6 +53,11 @@ const everyLook: readonly Shot[] = [
 export const sheets: readonly Sheet[] = [
   {name: 'chat', stories: /^agent-chat--(conversation|rich-reply)$/, shots: everyDensity},
   {name: 'content', stories: /^agent-chat--rich-reply$/, shots: wholeReply},
+  {
+    name: 'actions',
+    stories: /^agent-chat--(reply-versions|edited-versions|asking-about-a-reply)$/,
+    shots: everySize,
+  },
   {name: 'picker', stories: /^agent-picker--(selected|grid-selected)$/, shots: everySize},
   {name: 'history', stories: /^agent-history--default$/, shots: everySize},
   {name: 'launcher', stories: /^agent-launcher--/, shots: everyRoom},

@@ -109,6 +109,8 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart copy-text-button - Copies a reply as plain text, without markup.
  * @csspart regenerate-button - Requests a new reply, which replaces the last one.
  * @csspart edit-button - Puts the visitor's last message into the message field for editing.
+ * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
+ * @csspart version - The number of the shown version, such as "2 of 3".
  * @csspart feedback-button - Rates a reply as helpful or not helpful.
  * @csspart notice - A failure or a note, such as how a reply ended.
  * @csspart retry-button - Retries the failed request.
@@ -230,6 +232,7 @@ export class AgentChat extends ChatSettings {
         localize,
         say,
         target: this,
+        stick: this.#stick,
         retry: () => this.retry(),
         regenerate: () => this.regenerate(),
         editLast: () => this.#actions.editLast(),

@@ -162,6 +162,8 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart regenerate-button - Requests a new reply, which replaces the last one.
  * @csspart edit-button - Puts the visitor's last message into the message field for editing.
  * @csspart feedback-button - Rates a reply as helpful or not helpful.
+ * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
+ * @csspart version - The number of the shown version, such as "2 of 3".
  * @csspart notice - A failure or a note, such as how a reply ended.
  * @csspart retry-button - Retries the failed request.
  * @csspart earlier-button - Loads earlier messages.

@@ -139,6 +139,8 @@ export const forwardedParts = [
   'regenerate-button',
   'edit-button',
   'feedback-button',
+  'version-button',
+  'version',
   'notice',
   'retry-button',
   'earlier-button',

@@ -17,7 +17,8 @@ import {messageBubble, type RenderMessage, messageNote, messageTime, shortTime} 
 import type {MessageButton, MessageElement, RenderButton, TabStop} from './message-element.js';
 
 /** Reserves the space of a button until its code has loaded, so that nothing moves then. */
-export const buttonPlaceholder: RenderButton = () => html`<span class="action"></span>`;
+export const buttonPlaceholder: RenderButton = name =>
+  name === 'versions' ? undefined : html`<span class="action"></span>`;
 
 /** Types of the events that a message dispatches to its chat. */
 export type MessageRequest = 'reply-retry' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel';
@@ -106,7 +107,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       aria-setsize=${tabStop?.count ?? nothing}
     >
       <span class="visually-hidden">${localize.term('messageFrom', author, '')}</span>
-      ${details?.renderBefore(message)}${content}${details?.renderAfter(message)}${end}${actions}
+      ${details?.renderBefore(message)}${content}${details?.renderAfter(message)}${end}${this.renderButton('versions', message, this)}${actions}
     </article>`;
   }
 

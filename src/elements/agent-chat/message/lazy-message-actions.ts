@@ -1,6 +1,5 @@
 import type {LitElement, ReactiveController} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
-import {addStyles} from '../../../styles/add-styles.js';
 import {replyModule} from '../../lazy-reply-features.js';
 import type {MessageFocus, MessageFocusOptions} from '../transcript/message-focus.js';
 import type {MessageActions, MessageActionsOptions} from './message-actions.js';
@@ -29,10 +28,6 @@ export class LazyMessageActions implements ReactiveController {
     return this.#actions;
   }
 
-  hostConnected(): void {
-    this.#addStyles();
-  }
-
   hostUpdate(): void {
     const reply = this.#options.endedReply();
     if (this.#actions || !reply) return;
@@ -57,13 +52,7 @@ export class LazyMessageActions implements ReactiveController {
       const {actions, focus} = this.#options;
       this.#actions = new MessageActions(actions);
       this.#focus = new MessageFocus(this.#host, focus);
-      this.#addStyles();
       this.#host.requestUpdate();
     }, 'messages are plain text without buttons, since the code for replies could not be loaded.');
-  }
-
-  #addStyles(): void {
-    const styles = this.#actions && replyModule.loaded?.messageActionStyles;
-    if (styles) addStyles(this.#host.renderRoot, styles);
   }
 }

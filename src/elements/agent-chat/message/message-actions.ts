@@ -1,21 +1,35 @@
-import {css, html, type ReactiveController, type TemplateResult} from 'lit';
+import {html, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {canRetry, type Message} from '../../../conversation/conversation-state.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
-import {AgentFeedbackEvent, type FeedbackRating} from '../../../events/agent-feedback-event.js';
 import {checkIcon, retryIcon} from '../../../icons.js';
+import {LazyModule} from '../../../lazy-module.js';
 import {copyText} from '../../../markdown/copy-text.js';
 import {loadMath} from '../../../markdown/math/lazy-math.js';
 import {blocksText, inlineText} from '../../../markdown/parse/block-nodes.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
-import {copyIcon, pencilIcon, plainTextIcon, thumbDownIcon, thumbUpIcon} from '../../../reply-icons.js';
+import {copyIcon, pencilIcon, plainTextIcon} from '../../../reply-icons.js';
+import type {StickToEnd} from '../transcript/stick-to-end.js';
 import type {MessageButton, MessageElement, RenderButton} from './message-element.js';
+import type {FeedbackButton, MessageFeedback} from './message-feedback.js';
+import type {MessageVersions, VersionHost} from './message-versions.js';
+
+/* Few conversations have versions, and few pages want feedback. */
+const versionsModule = new LazyModule(() => import('./message-versions.js'));
+const feedbackModule = new LazyModule(() => import('./message-feedback.js'));
+
+/** Loads the code of rare buttons. The message renders again with them. */
+function loadRare<Module>(module: LazyModule<Module>, element: MessageElement): Module | undefined {
+  if (!module.loaded) void module.loadFor(() => element.requestUpdate(), 'some buttons could not be loaded.');
+  return module.loaded;
+}
 
 export interface MessageActionsOptions {
   readonly localize: Localize;
-  readonly target: EventTarget;
+  readonly target: VersionHost;
   readonly say: (words: string) => void;
+  readonly stick: Pick<StickToEnd, 'stay'>;
   readonly retry: () => void;
   readonly regenerate: () => void;
   readonly editLast: () => void;
@@ -25,8 +39,8 @@ export interface MessageActionsOptions {
 export class MessageActions {
   readonly #options: MessageActionsOptions;
   readonly #copies = new WeakMap<MessageElement, MessageCopy>();
-  /** Ratings by message id, kept while the page is open. */
-  readonly #ratings = new Map<string, FeedbackRating>();
+  #feedback: MessageFeedback | undefined;
+  #versions: MessageVersions | undefined;
 
   constructor(options: MessageActionsOptions) {
     this.#options = options;
@@ -40,7 +54,7 @@ export class MessageActions {
         return this.#copyOf(element).button(name);
       case 'helpful':
       case 'notHelpful':
-        return this.#feedbackButton(name, message, element);
+        return this.#renderFeedback(name, message, element);
       case 'regenerate': {
         const onClick = () => (canRetry(message) ? retry() : regenerate());
         return actionButton({name: localize.term(name), icon: retryIcon, part: 'regenerate-button', onClick});
@@ -52,47 +66,32 @@ export class MessageActions {
           part: 'edit-button',
           onClick: editLast,
         });
+      case 'versions':
+        return this.#renderVersions(message, element);
     }
   };
+
+  #renderFeedback(name: FeedbackButton, message: Message, element: MessageElement): TemplateResult {
+    const code = loadRare(feedbackModule, element);
+    if (!code) return html`<span class="action"></span>`;
+    this.#feedback ??= new code.MessageFeedback(this.#options, actionButton);
+    return this.#feedback.renderButton(name, message, element);
+  }
+
+  #renderVersions(message: Message, element: MessageElement): TemplateResult | undefined {
+    const {session} = this.#options.target;
+    if (session.conversation.messages === session.snapshot.messages) return undefined;
+    const code = loadRare(versionsModule, element);
+    this.#versions ??= code && new code.MessageVersions(this.#options);
+    return this.#versions?.render(message, element);
+  }
 
   #copyOf(element: MessageElement): MessageCopy {
     const copy = this.#copies.get(element) ?? new MessageCopy(element, this.#options.localize);
     this.#copies.set(element, copy);
     return copy;
   }
-
-  /** A second press removes the rating. */
-  #feedbackButton(
-    name: keyof typeof ratingButtons,
-    message: Message,
-    element: MessageElement,
-  ): TemplateResult {
-    const {rating, icon} = ratingButtons[name];
-    const pressed = this.#ratings.get(message.id) === rating;
-    return actionButton({
-      name: this.#options.localize.term(name),
-      icon,
-      part: 'feedback-button',
-      pressed,
-      onClick: () => {
-        this.#rate(message, pressed ? undefined : rating);
-        element.requestUpdate();
-      },
-    });
-  }
-
-  #rate(message: Message, rating: FeedbackRating): void {
-    const {target, say, localize} = this.#options;
-    if (!target.dispatchEvent(new AgentFeedbackEvent(message, rating))) return;
-    this.#ratings.set(message.id, rating);
-    if (rating) say(localize.term('feedbackGiven'));
-  }
 }
-
-const ratingButtons = {
-  helpful: {rating: 'helpful', icon: thumbUpIcon},
-  notHelpful: {rating: 'not-helpful', icon: thumbDownIcon},
-} as const;
 
 type CopyButton = Extract<MessageButton, 'copy' | 'copyText'>;
 
@@ -160,7 +159,7 @@ async function withoutMarkup(text: string, math: boolean): Promise<string> {
   return blocksText(parseMarkdown(text, {math}), inlineText);
 }
 
-interface ActionButton {
+export interface ActionButton {
   readonly name: string;
   readonly icon: TemplateResult;
   readonly part: string;
@@ -182,20 +181,3 @@ function actionButton({name, icon, part, pressed, onClick}: ActionButton): Templ
     ${icon}
   </button>`;
 }
-
-/** Styles of pressed toggle buttons. In the lazy chunk of the buttons. */
-export const messageActionStyles = css`
-  .action[aria-pressed='true'] {
-    color: var(--_accent);
-  }
-
-  .action[aria-pressed='true'] .icon {
-    fill: color-mix(in srgb, currentColor 24%, transparent);
-  }
-
-  @media (forced-colors: active) {
-    .action[aria-pressed='true'] {
-      border: 2px solid Highlight;
-    }
-  }
-`;

@@ -22,8 +22,9 @@ export interface MessageElement extends LitElement {
 
 export type MessageButton = 'copy' | 'copyText' | 'regenerate' | 'helpful' | 'notHelpful' | 'editMessage';
 
+/** `versions`: the buttons between the versions of a message, if it has several. */
 export type RenderButton = (
-  button: MessageButton,
+  button: MessageButton | 'versions',
   message: Message,
   element: MessageElement,
-) => TemplateResult;
+) => TemplateResult | undefined;

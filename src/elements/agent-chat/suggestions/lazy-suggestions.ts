@@ -10,7 +10,6 @@ export class LazySuggestions implements ReactiveController {
   readonly #host: SuggestingHost;
   readonly #options: SuggestionsOptions;
   #suggestions: Suggestions | undefined;
-  #isLoading = false;
 
   constructor(host: SuggestingHost, options: SuggestionsOptions) {
     this.#host = host;
@@ -25,11 +24,9 @@ export class LazySuggestions implements ReactiveController {
     if (this.#suggestions || !isNeeded) return;
     if (suggestionsModule.loaded) {
       this.#suggestions = new suggestionsModule.loaded.Suggestions(this.#host, this.#options);
-    } else if (!this.#isLoading) {
-      this.#isLoading = true;
-      void suggestionsModule
-        .loadFor(() => this.#host.requestUpdate(), 'nothing is suggested, since the code did not load.')
-        .finally(() => (this.#isLoading = false));
+    } else {
+      const onLoad = () => this.#host.requestUpdate();
+      void suggestionsModule.loadFor(onLoad, 'nothing is suggested, since the code did not load.');
     }
   }
 

@@ -88,6 +88,11 @@ export class StickToEnd implements ReactiveController {
     anchor.hold(scroller, scroller.querySelectorAll('.turn'));
   }
 
+  /** Ends the automatic scrolling, as when the reader scrolls up. */
+  stay(): void {
+    this.#following = false;
+  }
+
   /** Call after code has scrolled the view for the reader. The new position is intended, even during a replacement. */
   acceptPosition(): void {
     this.#endReplacement();
