@@ -177,6 +177,25 @@ export const EditedVersions: Story = {
   },
 };
 
+/** The visitor has selected a sentence of the reply. A button puts it into the message field as a quote. */
+export const AskAboutSelection: Story = {
+  args: {fetch: storyFetch({answers: inTurn([conversation[1] ?? ''])})},
+  parameters: {question},
+  play: async ({canvasElement}) => {
+    const {shadowRoot} = await answeredChat(canvasElement);
+    const paragraph = (): Element | null | undefined => shadowRoot?.querySelector('.turn .agent .blocks p');
+    await until(() =>
+      Boolean(paragraph()?.firstChild && shadowRoot?.querySelector('.turn .action:not(:empty)')),
+    );
+    shadowRoot?.querySelector<HTMLElement>('.turn .agent')?.focus({preventScroll: true});
+    const words = paragraph()?.firstChild;
+    if (words) getSelection()?.setBaseAndExtent(words, 6, words, 24);
+    await until(() => shadowRoot?.querySelector('.ask-button') !== null);
+    // A selection by mouse shows no focus ring.
+    if (shadowRoot?.activeElement instanceof HTMLElement) shadowRoot.activeElement.blur();
+  },
+};
+
 /** The reply reached the maximum length of the model. */
 export const EndedByLength: Story = {
   args: {fetch: storyFetch({answers: cutShort(beginning)})},

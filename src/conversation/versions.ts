@@ -137,6 +137,5 @@ function inOrder(messages: readonly Message[], questionId: string, replyId: stri
 }
 
 function asShown(message: Message): Message {
-  const {replacedBy: _, ...shown} = message;
-  return shown;
+  return {...message, replacedBy: undefined};
 }

@@ -269,6 +269,9 @@ export const ar = {
   versionPlace: (place: number, count: number) => `${number(place)} من ${number(count)}`,
   versionShown: (place: number, count: number) => `النسخة ${number(place)} من ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'اسأل عن هذا',
+
   /* links */
   openLinkQuestion: 'فتح هذا الرابط؟',
   openLink: 'فتح',

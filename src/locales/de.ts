@@ -181,6 +181,9 @@ export const de = {
   versionPlace: (place: number, count: number) => `${number(place)} von ${number(count)}`,
   versionShown: (place: number, count: number) => `Fassung ${number(place)} von ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'Dazu fragen',
+
   /* links */
   openLinkQuestion: 'Diesen Link öffnen?',
   openLink: 'Öffnen',

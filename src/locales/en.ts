@@ -1,11 +1,14 @@
+import {askingEnglish} from './english/asking.js';
 import {chatEnglish} from './english/chat.js';
 import {english} from './english/shared.js';
 import {exportEnglish} from './english/export.js';
+import {feedbackEnglish} from './english/feedback.js';
 import {historyEnglish} from './english/history.js';
 import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
 import {pickerEnglish} from './english/picker.js';
 import {detailsEnglish} from './english/reply-details.js';
+import {suggestionEnglish} from './english/suggestions.js';
 import {versionEnglish} from './english/versions.js';
 
 /** The language of a wording. */
@@ -25,6 +28,9 @@ export const en = {
   ...linkEnglish,
   ...detailsEnglish,
   ...versionEnglish,
+  ...askingEnglish,
+  ...feedbackEnglish,
+  ...suggestionEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

@@ -182,6 +182,9 @@ export const es = {
   versionPlace: (place: number, count: number) => `${number(place)} de ${number(count)}`,
   versionShown: (place: number, count: number) => `Versión ${number(place)} de ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'Preguntar sobre esto',
+
   /* links */
   openLinkQuestion: '¿Abrir este enlace?',
   openLink: 'Abrir',

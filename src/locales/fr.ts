@@ -184,6 +184,9 @@ export const fr = {
   versionPlace: (place: number, count: number) => `${number(place)} sur ${number(count)}`,
   versionShown: (place: number, count: number) => `Version ${number(place)} sur ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'Demander des précisions',
+
   /* links */
   openLinkQuestion: 'Ouvrir ce lien ?',
   openLink: 'Ouvrir',

@@ -181,6 +181,9 @@ export const he = {
   versionPlace: (place: number, count: number) => `${number(place)} מתוך ${number(count)}`,
   versionShown: (place: number, count: number) => `גרסה ${number(place)} מתוך ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'לשאול על זה',
+
   /* links */
   openLinkQuestion: 'לפתוח את הקישור הזה?',
   openLink: 'פתיחה',

@@ -173,6 +173,9 @@ export const hi = {
   versionPlace: (place: number, count: number) => `${number(count)} में से ${number(place)}`,
   versionShown: (place: number, count: number) => `${number(count)} में से संस्करण ${number(place)}`,
 
+  /* asking */
+  askAboutSelection: 'इसके बारे में पूछें',
+
   /* links */
   openLinkQuestion: 'यह लिंक खोलें?',
   openLink: 'खोलें',

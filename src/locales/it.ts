@@ -185,6 +185,9 @@ export const it = {
   versionPlace: (place: number, count: number) => `${number(place)} di ${number(count)}`,
   versionShown: (place: number, count: number) => `Versione ${number(place)} di ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'Chiedi di questo',
+
   /* links */
   openLinkQuestion: 'Aprire questo link?',
   openLink: 'Apri',

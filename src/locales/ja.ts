@@ -175,6 +175,9 @@ export const ja = {
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `バージョン ${number(place)} / ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'これについて質問',
+
   /* links */
   openLinkQuestion: 'このリンクを開きますか？',
   openLink: '開く',

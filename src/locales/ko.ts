@@ -172,6 +172,9 @@ export const ko = {
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `버전 ${number(place)} / ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: '이 내용 질문하기',
+
   /* links */
   openLinkQuestion: '이 링크를 열까요?',
   openLink: '열기',

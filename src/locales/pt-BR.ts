@@ -185,6 +185,9 @@ export const ptBR = {
   versionPlace: (place: number, count: number) => `${number(place)} de ${number(count)}`,
   versionShown: (place: number, count: number) => `Versão ${number(place)} de ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'Perguntar sobre isto',
+
   /* links */
   openLinkQuestion: 'Abrir este link?',
   openLink: 'Abrir',

@@ -204,6 +204,9 @@ export const ru = {
   versionPlace: (place: number, count: number) => `${number(place)} из ${number(count)}`,
   versionShown: (place: number, count: number) => `Версия ${number(place)} из ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: 'Спросить об этом',
+
   /* links */
   openLinkQuestion: 'Открыть эту ссылку?',
   openLink: 'Открыть',

@@ -168,6 +168,9 @@ export const zhCN = {
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `版本 ${number(place)} / ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: '询问这段内容',
+
   /* links */
   openLinkQuestion: '要打开此链接吗？',
   openLink: '打开',

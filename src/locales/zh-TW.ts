@@ -168,6 +168,9 @@ export const zhTW = {
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `版本 ${number(place)} / ${number(count)}`,
 
+  /* asking */
+  askAboutSelection: '詢問這段內容',
+
   /* links */
   openLinkQuestion: '要開啟此連結嗎？',
   openLink: '開啟',

@@ -55,7 +55,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'content', stories: /^agent-chat--rich-reply$/, shots: wholeReply},
   {
     name: 'actions',
-    stories: /^agent-chat--(reply-versions|edited-versions|asking-about-a-reply)$/,
+    stories: /^agent-chat--(reply-versions|edited-versions|ask-about-selection)$/,
     shots: everySize,
   },
   {name: 'picker', stories: /^agent-picker--(selected|grid-selected)$/, shots: everySize},

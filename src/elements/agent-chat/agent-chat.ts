@@ -111,6 +111,7 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart edit-button - Puts the visitor's last message into the message field for editing.
  * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
  * @csspart version - The number of the shown version, such as "2 of 3".
+ * @csspart ask-button - Quotes the selected text of a reply in the message field.
  * @csspart feedback-button - Rates a reply as helpful or not helpful.
  * @csspart notice - A failure or a note, such as how a reply ended.
  * @csspart retry-button - Retries the failed request.
@@ -247,7 +248,6 @@ export class AgentChat extends ChatSettings {
     });
     this.#replyDetails = lazyReplyDetails({host: this, say, stick: this.#stick});
     this.#suggestions = new LazySuggestions(this, {
-      localize,
       say,
       snapshot: () => session.snapshot,
       beginning: () => session.conversation.beginning,

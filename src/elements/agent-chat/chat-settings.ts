@@ -11,7 +11,7 @@ import type {RenderMessage} from './message/message-bubble.js';
 import type {Suggest, Suggestion} from './suggestions/suggestions.js';
 
 /** `retry`: requests a reply again that failed or was stopped. `regenerate`: one that is complete. */
-const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'feedback', 'table'] as const;
+const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'ask', 'feedback', 'table'] as const;
 
 /** An action that a page can enable. */
 export type MessageAction = (typeof knownActions)[number];
@@ -144,10 +144,11 @@ export abstract class ChatSettings extends AgentElement {
 
   /**
    * Actions shown on messages, separated by spaces: `copy` (with and without markup), `retry` for a reply that failed
-   * or was stopped, `regenerate` for the last reply, `edit` for the visitor's last message, `feedback` on replies,
-   * `table` below each table of a reply (copy for a spreadsheet, download as CSV). An empty value shows none.
+   * or was stopped, `regenerate` for the last reply, `edit` for the visitor's last message, `ask` beside selected text of a
+   * reply (puts a quote into the message field), `feedback` on replies, `table` below each table of a reply (copy for a
+   * spreadsheet, download as CSV). An empty value shows none.
    */
-  @property({useDefault: true}) actions = 'copy regenerate retry edit';
+  @property({useDefault: true}) actions = 'copy regenerate retry edit ask';
 
   /** Suggested messages, shown until the page replaces them. They take precedence over `suggest`. */
   @property({attribute: false}) suggestions?: readonly Suggestion[] | undefined;
@@ -198,7 +199,7 @@ export abstract class ChatSettings extends AgentElement {
 
 /** Reads a list of actions, separated by spaces or commas. A value that is not a string counts as the default. */
 export function readActions(list: unknown): ReadonlySet<MessageAction> {
-  const tokens = typeof list === 'string' ? list : 'copy regenerate retry edit';
+  const tokens = typeof list === 'string' ? list : 'copy regenerate retry edit ask';
   return new Set(tokens.split(/[\s,]+/).filter(isKnown));
 }
 

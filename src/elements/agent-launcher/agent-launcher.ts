@@ -164,6 +164,7 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart feedback-button - Rates a reply as helpful or not helpful.
  * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
  * @csspart version - The number of the shown version, such as "2 of 3".
+ * @csspart ask-button - Quotes the selected text of a reply in the message field.
  * @csspart notice - A failure or a note, such as how a reply ended.
  * @csspart retry-button - Retries the failed request.
  * @csspart earlier-button - Loads earlier messages.

@@ -141,6 +141,7 @@ export const forwardedParts = [
   'feedback-button',
   'version-button',
   'version',
+  'ask-button',
   'notice',
   'retry-button',
   'earlier-button',

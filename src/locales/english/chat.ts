@@ -45,12 +45,6 @@ export const chatEnglish = {
   editMessage: 'Edit this message',
   editingMessage: 'You are editing your last message.',
   cancelEdit: 'Leave it as it was',
-  helpful: 'Helpful',
-  notHelpful: 'Not helpful',
-  feedbackGiven: 'Thank you for your feedback.',
-  suggestions: 'Suggested messages',
-  suggestionCount: (count: number) =>
-    counted(count, {one: '# suggested message', other: '# suggested messages'}),
   copyText: 'Copy as text',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Code in ${language}` : 'Code'}, ${counted(lines, {one: '# line', other: '# lines'})}.`,

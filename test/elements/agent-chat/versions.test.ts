@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import {chatAnswering} from '../../support/answered-chat.js';
-import type {ChatHarness} from '../../support/chat-harness.js';
-import {openChat} from '../../support/chat-harness.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {loggedMessages} from '../../support/logged-messages.js';
 import {pressKey} from '../../support/press-keys.js';

@@ -186,8 +186,8 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       copyable && 'copy',
       copyable && 'copyText',
       this.#isReplaceable(message) && 'regenerate',
-      rateable && 'helpful',
-      rateable && 'notHelpful',
+      rateable && 'rateUp',
+      rateable && 'rateDown',
     ];
   }
 

@@ -2,7 +2,8 @@ import type {LitElement, ReactiveController} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {replyModule} from '../../lazy-reply-features.js';
 import type {MessageFocus, MessageFocusOptions} from '../transcript/message-focus.js';
-import type {MessageActions, MessageActionsOptions} from './message-actions.js';
+import type {MessageActions} from './message-actions.js';
+import type {MessageActionsOptions} from './message-element.js';
 
 export interface LazyMessageActionsOptions {
   readonly actions: MessageActionsOptions;

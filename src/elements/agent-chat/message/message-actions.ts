@@ -10,41 +10,59 @@ import {loadMath} from '../../../markdown/math/lazy-math.js';
 import {blocksText, inlineText} from '../../../markdown/parse/block-nodes.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import {copyIcon, pencilIcon, plainTextIcon} from '../../../reply-icons.js';
-import type {StickToEnd} from '../transcript/stick-to-end.js';
-import type {MessageButton, MessageElement, RenderButton} from './message-element.js';
-import type {FeedbackButton, MessageFeedback} from './message-feedback.js';
-import type {MessageVersions, VersionHost} from './message-versions.js';
+import type * as AskModule from '../asking/ask-button.js';
+import type {
+  ActionButton,
+  FeedbackButton,
+  MessageActionsOptions,
+  MessageButton,
+  MessageElement,
+  RenderButton,
+} from './message-element.js';
+import type {MessageFeedback} from './message-feedback.js';
+import type {MessageVersions} from './message-versions.js';
 
 /* Few conversations have versions, and few pages want feedback. */
 const versionsModule = new LazyModule(() => import('./message-versions.js'));
 const feedbackModule = new LazyModule(() => import('./message-feedback.js'));
+const askModule = new LazyModule(() => import('../asking/ask-button.js'));
 
-/** Loads the code of rare buttons. The message renders again with them. */
-function loadRare<Module>(module: LazyModule<Module>, element: MessageElement): Module | undefined {
-  if (!module.loaded) void module.loadFor(() => element.requestUpdate(), 'some buttons could not be loaded.');
+/** Returns the code of rare buttons, or loads it first. */
+function useRare<Module>(module: LazyModule<Module>, onLoad: (code: Module) => void): Module | undefined {
+  if (!module.loaded) void module.loadFor(onLoad, 'some buttons could not be loaded.');
   return module.loaded;
 }
 
-export interface MessageActionsOptions {
-  readonly localize: Localize;
-  readonly target: VersionHost;
-  readonly say: (words: string) => void;
-  readonly stick: Pick<StickToEnd, 'stay'>;
-  readonly retry: () => void;
-  readonly regenerate: () => void;
-  readonly editLast: () => void;
-}
-
 /** The buttons of messages. Part of the lazy chunk for replies. */
-export class MessageActions {
+export class MessageActions implements ReactiveController {
   readonly #options: MessageActionsOptions;
   readonly #copies = new WeakMap<MessageElement, MessageCopy>();
+  #ask: AskModule.AskButton | undefined;
   #feedback: MessageFeedback | undefined;
   #versions: MessageVersions | undefined;
 
   constructor(options: MessageActionsOptions) {
     this.#options = options;
+    options.target.addController(this);
   }
+
+  hostConnected(): void {
+    document.addEventListener('selectionchange', this.#onSelection);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('selectionchange', this.#onSelection);
+  }
+
+  /** Loads the button beside a selection. A selection in the page alone loads nothing. */
+  readonly #onSelection = (): void => {
+    const {target} = this.#options;
+    if (this.#ask || !/\bask\b/.test(target.actions)) return;
+    if (getSelection()?.type !== 'Range' || !target.matches(':hover, :focus-within')) return;
+    const create = ({AskButton}: typeof AskModule) => (this.#ask ??= new AskButton(this.#options));
+    const code = useRare(askModule, create);
+    if (code) create(code);
+  };
 
   readonly renderButton: RenderButton = (name, message, element) => {
     const {localize, retry, regenerate, editLast} = this.#options;
@@ -52,9 +70,6 @@ export class MessageActions {
       case 'copy':
       case 'copyText':
         return this.#copyOf(element).button(name);
-      case 'helpful':
-      case 'notHelpful':
-        return this.#renderFeedback(name, message, element);
       case 'regenerate': {
         const onClick = () => (canRetry(message) ? retry() : regenerate());
         return actionButton({name: localize.term(name), icon: retryIcon, part: 'regenerate-button', onClick});
@@ -68,11 +83,13 @@ export class MessageActions {
         });
       case 'versions':
         return this.#renderVersions(message, element);
+      default:
+        return this.#renderFeedback(name, message, element);
     }
   };
 
   #renderFeedback(name: FeedbackButton, message: Message, element: MessageElement): TemplateResult {
-    const code = loadRare(feedbackModule, element);
+    const code = useRare(feedbackModule, () => element.requestUpdate());
     if (!code) return html`<span class="action"></span>`;
     this.#feedback ??= new code.MessageFeedback(this.#options, actionButton);
     return this.#feedback.renderButton(name, message, element);
@@ -81,7 +98,7 @@ export class MessageActions {
   #renderVersions(message: Message, element: MessageElement): TemplateResult | undefined {
     const {session} = this.#options.target;
     if (session.conversation.messages === session.snapshot.messages) return undefined;
-    const code = loadRare(versionsModule, element);
+    const code = useRare(versionsModule, () => element.requestUpdate());
     this.#versions ??= code && new code.MessageVersions(this.#options);
     return this.#versions?.render(message, element);
   }
@@ -157,15 +174,6 @@ async function withoutMarkup(text: string, math: boolean): Promise<string> {
   // If the formula code fails to load, formulas are copied as source text.
   if (math) await loadMath().catch(() => undefined);
   return blocksText(parseMarkdown(text, {math}), inlineText);
-}
-
-export interface ActionButton {
-  readonly name: string;
-  readonly icon: TemplateResult;
-  readonly part: string;
-  /** Set on toggle buttons only. */
-  readonly pressed?: boolean;
-  readonly onClick: (event: Event) => void;
 }
 
 function actionButton({name, icon, part, pressed, onClick}: ActionButton): TemplateResult {

@@ -1,5 +1,8 @@
 import type {LitElement, TemplateResult} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
+import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
+import type {ChatSession} from '../../../session/chat-session.js';
+import type {StickToEnd} from '../transcript/stick-to-end.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 
 /** The message in the tab order. The position is set only if it is known. */
@@ -15,12 +18,14 @@ export interface TabStop {
 export interface MessageElement extends LitElement {
   readonly message?: Message | undefined;
   readonly context: ContentContext;
+  /** The actions that the page has enabled. */
+  readonly offers: ReadonlySet<string>;
   tabStop?: TabStop | undefined;
   /** Updates a reply to which only text was added. */
   grow(message: Message): void;
 }
 
-export type MessageButton = 'copy' | 'copyText' | 'regenerate' | 'helpful' | 'notHelpful' | 'editMessage';
+export type MessageButton = 'copy' | 'copyText' | 'regenerate' | 'rateUp' | 'rateDown' | 'editMessage';
 
 /** `versions`: the buttons between the versions of a message, if it has several. */
 export type RenderButton = (
@@ -28,3 +33,32 @@ export type RenderButton = (
   message: Message,
   element: MessageElement,
 ) => TemplateResult | undefined;
+
+export type FeedbackButton = Extract<MessageButton, 'rateUp' | 'rateDown'>;
+
+export interface ActionButton {
+  readonly name: string;
+  readonly icon: TemplateResult;
+  readonly part: string;
+  /** Set on toggle buttons only. */
+  readonly pressed?: boolean;
+  readonly onClick: (event: Event) => void;
+}
+
+/** The chat around the messages. */
+export type ActionsHost = LitElement &
+  LocalizedElement & {
+    readonly session: ChatSession;
+    readonly actions: string;
+    readonly maxLength?: number | undefined;
+  };
+
+export interface MessageActionsOptions {
+  readonly localize: Localize;
+  readonly target: ActionsHost;
+  readonly say: (words: string) => void;
+  readonly stick: Pick<StickToEnd, 'stay'>;
+  readonly retry: () => void;
+  readonly regenerate: () => void;
+  readonly editLast: () => void;
+}

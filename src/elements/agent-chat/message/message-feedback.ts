@@ -4,12 +4,11 @@
 import {css, type ReactiveController, type TemplateResult} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {AgentFeedbackEvent, type FeedbackRating} from '../../../events/agent-feedback-event.js';
+import {Localize} from '../../../controllers/localize.js';
 import {icon} from '../../../icons.js';
+import {feedbackEnglish} from '../../../locales/english/feedback.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import type {ActionButton, MessageActionsOptions} from './message-actions.js';
-import type {MessageButton, MessageElement} from './message-element.js';
-
-export type FeedbackButton = Extract<MessageButton, 'helpful' | 'notHelpful'>;
+import type {ActionButton, FeedbackButton, MessageActionsOptions, MessageElement} from './message-element.js';
 
 const thumbDownIcon = icon(
   'M9 18.12 10 14H4.17a2 2 0 0 1-1.92-2.56l2.33-8A2 2 0 0 1 6.5 2H20a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-2.76a2 2 0 0 0-1.79 1.11L12 22a3.13 3.13 0 0 1-3-3.88ZM17 14V2',
@@ -20,13 +19,14 @@ const thumbUpIcon = icon(
 );
 
 const ratingButtons = {
-  helpful: {rating: 'helpful', icon: thumbUpIcon},
-  notHelpful: {rating: 'not-helpful', icon: thumbDownIcon},
+  rateUp: {term: 'helpful', rating: 'helpful', icon: thumbUpIcon},
+  rateDown: {term: 'notHelpful', rating: 'not-helpful', icon: thumbDownIcon},
 } as const;
 
 /** The buttons that rate a reply. They load with the first reply if the page has enabled them. */
 export class MessageFeedback implements ReactiveController {
   readonly #options: MessageActionsOptions;
+  readonly #localize: Localize;
   readonly #actionButton: (button: ActionButton) => TemplateResult;
   /** Ratings by message id, kept while the page is open. */
   readonly #ratings = new Map<string, FeedbackRating>();
@@ -34,6 +34,7 @@ export class MessageFeedback implements ReactiveController {
   /** @param actionButton passed in: an import would move its file into the code that every page loads */
   constructor(options: MessageActionsOptions, actionButton: (button: ActionButton) => TemplateResult) {
     this.#options = options;
+    this.#localize = new Localize(options.target, feedbackEnglish);
     this.#actionButton = actionButton;
     options.target.addController(this);
   }
@@ -44,10 +45,10 @@ export class MessageFeedback implements ReactiveController {
 
   /** A second press removes the rating. */
   renderButton(name: FeedbackButton, message: Message, element: MessageElement): TemplateResult {
-    const {rating, icon: shape} = ratingButtons[name];
+    const {term, rating, icon: shape} = ratingButtons[name];
     const pressed = this.#ratings.get(message.id) === rating;
     return this.#actionButton({
-      name: this.#options.localize.term(name),
+      name: this.#localize.term(term),
       icon: shape,
       part: 'feedback-button',
       pressed,
@@ -59,10 +60,10 @@ export class MessageFeedback implements ReactiveController {
   }
 
   #rate(message: Message, rating: FeedbackRating): void {
-    const {target, say, localize} = this.#options;
+    const {target, say} = this.#options;
     if (!target.dispatchEvent(new AgentFeedbackEvent(message, rating))) return;
     this.#ratings.set(message.id, rating);
-    if (rating) say(localize.term('feedbackGiven'));
+    if (rating) say(this.#localize.term('feedbackGiven'));
   }
 }
 

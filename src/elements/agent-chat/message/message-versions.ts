@@ -1,21 +1,11 @@
-import {css, html, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
-import {Localize, type LocalizedElement} from '../../../controllers/localize.js';
+import {css, html, type ReactiveController, type TemplateResult} from 'lit';
+import {Localize} from '../../../controllers/localize.js';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {lastTurn, versionsOf, type LastTurn} from '../../../conversation/versions.js';
 import {icon} from '../../../icons.js';
 import {versionEnglish} from '../../../locales/english/versions.js';
-import type {ChatSession} from '../../../session/chat-session.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import type {MessageElement} from './message-element.js';
-
-/** The chat around the messages. */
-export type VersionHost = LitElement & LocalizedElement & {readonly session: ChatSession};
-
-export interface MessageVersionsOptions {
-  readonly target: VersionHost;
-  readonly say: (words: string) => void;
-  readonly stick: {stay(): void};
-}
+import type {MessageActionsOptions, MessageElement} from './message-element.js';
 
 interface Place {
   readonly versions: readonly Message[];
@@ -34,14 +24,14 @@ const steps = [
 
 /** Buttons that move between the versions of the last reply and of the last question. Loads with the first versions. */
 export class MessageVersions implements ReactiveController {
-  readonly #options: MessageVersionsOptions;
+  readonly #options: MessageActionsOptions;
   /** With the texts of these buttons, which are not among those of the chat. */
   readonly #localize: Localize;
   /** The rendered elements with their places, as text. */
   readonly #rendered = new Map<MessageElement, string>();
   #turn: (LastTurn & {readonly of: readonly Message[]}) | undefined;
 
-  constructor(options: MessageVersionsOptions) {
+  constructor(options: MessageActionsOptions) {
     this.#options = options;
     this.#localize = new Localize(options.target, versionEnglish);
     options.target.addController(this);

@@ -1,12 +1,13 @@
 // Bundlers put Lit and its decorators into one file as long as the same files import both.
 import 'lit/decorators.js';
-import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
-import type {Localize} from '../../../controllers/localize.js';
+import {Localize, type LocalizedElement} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {suggestionLines} from '../../../conversation/reply-suggestions.js';
+import {suggestionEnglish} from '../../../locales/english/suggestions.js';
 import {fits, type ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {suggestionStyles} from './suggestions.styles.js';
@@ -31,17 +32,15 @@ interface ShownSuggestion {
   readonly prompt: string;
 }
 
-export type SuggestingHost = ReactiveControllerHost &
-  HTMLElement & {
-    readonly renderRoot: Node;
-    readonly suggestions?: readonly Suggestion[] | undefined;
-    readonly starters?: string | readonly Suggestion[] | undefined;
-    readonly suggest?: Suggest | undefined;
-    readonly maxLength?: number | undefined;
-  };
+export type SuggestingHost = LocalizedElement & {
+  readonly renderRoot: Node;
+  readonly suggestions?: readonly Suggestion[] | undefined;
+  readonly starters?: string | readonly Suggestion[] | undefined;
+  readonly suggest?: Suggest | undefined;
+  readonly maxLength?: number | undefined;
+};
 
 export interface SuggestionsOptions {
-  readonly localize: Localize;
   readonly snapshot: () => ChatSnapshot;
   readonly beginning: () => number;
   readonly say: (words: string) => void;
@@ -65,6 +64,7 @@ const maxValuesRead = 100;
 export class Suggestions implements ReactiveController {
   readonly #host: SuggestingHost;
   readonly #options: SuggestionsOptions;
+  readonly #localize: Localize;
   #moment = '';
   #request: AbortController | undefined;
   #suggested: readonly ShownSuggestion[] = [];
@@ -77,17 +77,18 @@ export class Suggestions implements ReactiveController {
   constructor(host: SuggestingHost, options: SuggestionsOptions) {
     this.#host = host;
     this.#options = options;
+    this.#localize = new Localize(host, suggestionEnglish);
     host.addController(this);
   }
 
   render(): TemplateResult | typeof nothing {
-    const {localize, prefetchReply} = this.#options;
+    const {prefetchReply} = this.#options;
     if (this.#texts.length === 0) return nothing;
     return html`<div
       class="suggestions"
       part="suggestions"
       role="group"
-      aria-label=${localize.term('suggestions')}
+      aria-label=${this.#localize.term('suggestions')}
       @pointerenter=${prefetchReply}
       @focusin=${prefetchReply}
     >
@@ -118,8 +119,7 @@ export class Suggestions implements ReactiveController {
     const {length} = this.#texts;
     if (length === 0 || this.#announced === this.#list) return;
     this.#announced = this.#list;
-    const {localize, say} = this.#options;
-    say(localize.term('suggestionCount', length));
+    this.#options.say(this.#localize.term('suggestionCount', length));
   }
 
   get #texts(): readonly ShownSuggestion[] {
@@ -213,7 +213,7 @@ export class Suggestions implements ReactiveController {
       part=${this.#list === this.#starters ? 'suggestion starter' : 'suggestion'}
       type="button"
       dir="auto"
-      lang=${ifDefined(this.#options.localize.marks.content)}
+      lang=${ifDefined(this.#localize.marks.content)}
       @mousedown=${(event: MouseEvent) => event.preventDefault()}
       @click=${(event: MouseEvent) => this.#onPick(prompt, event)}
     >

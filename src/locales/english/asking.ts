@@ -1,0 +1,3 @@
+export const askingEnglish = {
+  askAboutSelection: 'Ask about this',
+} as const;
