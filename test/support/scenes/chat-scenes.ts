@@ -91,6 +91,23 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
+    name: 'shows the second version of a reply, whose text is selected',
+    play: async chat => {
+      await answer(chat, 'Water roses.');
+      const reply = chat.service.nextAnswer();
+      reply.say('Prune roses.');
+      reply.end();
+      chat.find('[part~=regenerate-button]').click();
+      await reply.asked;
+      await chat.untilIdle();
+      await waitUntil(() => chat.findAll('[part=version-button]').length === 2, 'the versions');
+      const content = chat.findAll('.turn .message.agent [part=content]').at(-1)!;
+      content.closest('article')!.focus();
+      getSelection()!.selectAllChildren(content.querySelector('p')!);
+      await waitUntil(() => chat.findAll('[part=ask-button]').length === 1, 'the button to ask');
+    },
+  },
+  {
     name: 'waits for a reply',
     play: async chat => {
       chat.service.nextAnswer();
