@@ -275,6 +275,20 @@ export const ar = {
   /* links */
   openLinkQuestion: 'فتح هذا الرابط؟',
   openLink: 'فتح',
+  footnotes: 'حواشٍ',
+  footnote: (shown: string) => `الحاشية ${shown}`,
+  backToReference: (shown: string) => `العودة إلى المرجع ${shown}`,
+  sources: 'المصادر',
+  sourceCount: (count: number) =>
+    counted(count, {
+      zero: 'لا مصادر',
+      one: 'مصدر واحد',
+      two: 'مصدران',
+      few: '# مصادر',
+      many: '# مصدرًا',
+      other: '# مصدر',
+    }),
+  showAllSources: (count: number) => `عرض كل المصادر (${number(count)})`,
   cancel: 'إلغاء',
 
   /* images */

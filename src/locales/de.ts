@@ -187,6 +187,13 @@ export const de = {
   /* links */
   openLinkQuestion: 'Diesen Link öffnen?',
   openLink: 'Öffnen',
+  footnotes: 'Fußnoten',
+  footnote: (number: string) => `Fußnote ${number}`,
+  backToReference: (number: string) => `Zurück zum Verweis ${number}`,
+  sources: 'Quellen',
+  sourceCount: (count: number) => counted(count, {one: '# Quelle', other: '# Quellen'}),
+  showAllSources: (count: number) =>
+    counted(count, {one: 'Die Quelle anzeigen', other: 'Alle # Quellen anzeigen'}),
   cancel: 'Abbrechen',
 
   /* images */

@@ -3,6 +3,7 @@ import {chatEnglish} from './english/chat.js';
 import {english} from './english/shared.js';
 import {exportEnglish} from './english/export.js';
 import {feedbackEnglish} from './english/feedback.js';
+import {footnoteEnglish} from './english/footnotes.js';
 import {historyEnglish} from './english/history.js';
 import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
@@ -10,6 +11,7 @@ import {pickerEnglish} from './english/picker.js';
 import {detailsEnglish} from './english/reply-details.js';
 import {suggestionEnglish} from './english/suggestions.js';
 import {versionEnglish} from './english/versions.js';
+import {sourceEnglish} from './english/sources.js';
 
 /** The language of a wording. */
 export interface Language {
@@ -31,6 +33,8 @@ export const en = {
   ...askingEnglish,
   ...feedbackEnglish,
   ...suggestionEnglish,
+  ...footnoteEnglish,
+  ...sourceEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

@@ -188,6 +188,13 @@ export const es = {
   /* links */
   openLinkQuestion: '¿Abrir este enlace?',
   openLink: 'Abrir',
+  footnotes: 'Notas al pie',
+  footnote: (number: string) => `Nota al pie ${number}`,
+  backToReference: (number: string) => `Volver a la referencia ${number}`,
+  sources: 'Fuentes',
+  sourceCount: (count: number) => counted(count, {one: '# fuente', other: '# fuentes'}),
+  showAllSources: (count: number) =>
+    counted(count, {one: 'Mostrar la fuente', other: 'Mostrar las # fuentes'}),
   cancel: 'Cancelar',
 
   /* images */

@@ -190,6 +190,13 @@ export const fr = {
   /* links */
   openLinkQuestion: 'Ouvrir ce lien ?',
   openLink: 'Ouvrir',
+  footnotes: 'Notes de bas de page',
+  footnote: (number: string) => `Note ${number}`,
+  backToReference: (number: string) => `Retour à l’appel de note ${number}`,
+  sources: 'Sources',
+  sourceCount: (count: number) => counted(count, {one: '# source', other: '# sources'}),
+  showAllSources: (count: number) =>
+    counted(count, {one: 'Afficher la source', other: 'Afficher les # sources'}),
   cancel: 'Annuler',
 
   /* images */

@@ -187,6 +187,12 @@ export const he = {
   /* links */
   openLinkQuestion: 'לפתוח את הקישור הזה?',
   openLink: 'פתיחה',
+  footnotes: 'הערות שוליים',
+  footnote: (shown: string) => `הערת שוליים ${shown}`,
+  backToReference: (shown: string) => `חזרה להפניה ${shown}`,
+  sources: 'מקורות',
+  sourceCount: (count: number) => counted(count, {one: 'מקור אחד', two: 'שני מקורות', other: '# מקורות'}),
+  showAllSources: (count: number) => `הצגת כל המקורות (${number(count)})`,
   cancel: 'ביטול',
 
   /* images */

@@ -179,6 +179,12 @@ export const hi = {
   /* links */
   openLinkQuestion: 'यह लिंक खोलें?',
   openLink: 'खोलें',
+  footnotes: 'फ़ुटनोट',
+  footnote: (shown: string) => `फ़ुटनोट ${shown}`,
+  backToReference: (shown: string) => `संदर्भ पर वापस जाएँ: ${shown}`,
+  sources: 'स्रोत',
+  sourceCount: (count: number) => `${number(count)} स्रोत`,
+  showAllSources: (count: number) => `सभी स्रोत दिखाएँ (${number(count)})`,
   cancel: 'रद्द करें',
 
   /* images */

@@ -191,6 +191,13 @@ export const it = {
   /* links */
   openLinkQuestion: 'Aprire questo link?',
   openLink: 'Apri',
+  footnotes: 'Note',
+  footnote: (number: string) => `Nota ${number}`,
+  backToReference: (number: string) => `Torna al riferimento ${number}`,
+  sources: 'Fonti',
+  sourceCount: (count: number) => counted(count, {one: '# fonte', other: '# fonti'}),
+  showAllSources: (count: number) =>
+    counted(count, {one: 'Mostra la fonte', other: 'Mostra tutte le # fonti'}),
   cancel: 'Annulla',
 
   /* images */

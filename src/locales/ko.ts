@@ -178,6 +178,12 @@ export const ko = {
   /* links */
   openLinkQuestion: '이 링크를 열까요?',
   openLink: '열기',
+  footnotes: '각주',
+  footnote: (shown: string) => `각주 ${shown}`,
+  backToReference: (shown: string) => `본문 참조로 돌아가기: ${shown}`,
+  sources: '출처',
+  sourceCount: (count: number) => `출처 ${number(count)}개`,
+  showAllSources: (count: number) => `출처 ${number(count)}개 모두 보기`,
   cancel: '취소',
 
   /* images */

@@ -191,6 +191,13 @@ export const ptBR = {
   /* links */
   openLinkQuestion: 'Abrir este link?',
   openLink: 'Abrir',
+  footnotes: 'Notas de rodapé',
+  footnote: (number: string) => `Nota de rodapé ${number}`,
+  backToReference: (number: string) => `Voltar à referência ${number}`,
+  sources: 'Fontes',
+  sourceCount: (count: number) => counted(count, {one: '# fonte', other: '# fontes'}),
+  showAllSources: (count: number) =>
+    counted(count, {one: 'Mostrar # fonte', other: 'Mostrar todas as # fontes'}),
   cancel: 'Cancelar',
 
   /* images */

@@ -210,6 +210,18 @@ export const ru = {
   /* links */
   openLinkQuestion: 'Открыть эту ссылку?',
   openLink: 'Открыть',
+  footnotes: 'Сноски',
+  footnote: (shown: string) => `Сноска ${shown}`,
+  backToReference: (shown: string) => `Вернуться к ссылке ${shown}`,
+  sources: 'Источники',
+  sourceCount: (count: number) =>
+    counted(count, {
+      one: '# источник',
+      few: '# источника',
+      many: '# источников',
+      other: '# источника',
+    }),
+  showAllSources: (count: number) => `Показать все источники (${number(count)})`,
   cancel: 'Отмена',
 
   /* images */

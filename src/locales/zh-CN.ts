@@ -174,6 +174,12 @@ export const zhCN = {
   /* links */
   openLinkQuestion: '要打开此链接吗？',
   openLink: '打开',
+  footnotes: '脚注',
+  footnote: (shown: string) => `脚注 ${shown}`,
+  backToReference: (shown: string) => `返回正文引用处 ${shown}`,
+  sources: '来源',
+  sourceCount: (count: number) => `${number(count)} 个来源`,
+  showAllSources: (count: number) => `显示全部 ${number(count)} 个来源`,
   cancel: '取消',
 
   /* images */

@@ -174,6 +174,12 @@ export const zhTW = {
   /* links */
   openLinkQuestion: '要開啟此連結嗎？',
   openLink: '開啟',
+  footnotes: '註腳',
+  footnote: (shown: string) => `註腳 ${shown}`,
+  backToReference: (shown: string) => `返回內文引用處 ${shown}`,
+  sources: '來源',
+  sourceCount: (count: number) => `${number(count)} 個來源`,
+  showAllSources: (count: number) => `顯示全部 ${number(count)} 個來源`,
   cancel: '取消',
 
   /* images */

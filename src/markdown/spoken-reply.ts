@@ -40,7 +40,7 @@ export class SpokenReply {
   #length = 0;
 
   constructor({language, words, ...options}: SpokenReplyOptions) {
-    this.#blocks = new IncrementalBlocks(options);
+    this.#blocks = new IncrementalBlocks({...options, isSpoken: true});
     this.#words = words;
     this.#sentences = sentencesIn(language);
   }
@@ -61,8 +61,7 @@ export class SpokenReply {
   read(text: string, isComplete: boolean): string {
     if (isComplete) this.#blocks.update(text, false);
     else this.#parsePart(text);
-    const {blocks, openLength} = this.#blocks;
-    const end = blocks.length - openLength;
+    const {blocks, finalLength: end} = this.#blocks;
     const parts: string[] = [];
     for (const block of blocks.slice(this.#block, end)) {
       const isLast = isComplete && this.#block === end - 1 && block.type === 'paragraph';

@@ -33,6 +33,8 @@ const takesKind = ['errorForVisitor', 'errorForOwner', 'agentsFailed', 'recordsF
 /** Strings that take texts. All others take counts. */
 const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   page: [['७']],
+  footnote: [['3']],
+  backToReference: [['3']],
   pagePosition: [
     ['3', '7'],
     ['3', ''],

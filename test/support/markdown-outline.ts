@@ -24,6 +24,8 @@ export function outline(content: readonly Inline[]): string {
           return `\`${piece.text}\``;
         case 'math':
           return `math(${piece.tex})`;
+        case 'footnote':
+          return `note${piece.text}${piece.isDefined ? '' : '?'}`;
         case 'image':
           return `image<${piece.address}>(${piece.alt})`;
         case 'link':

@@ -2,6 +2,7 @@ import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
 import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type {RuleInline} from 'markdown-it/lib/parser_inline.mjs';
+import type {BlockMath} from '../parse/block-nodes.js';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 
 /* Formulas as language models write them: `$$…$$` and `\[…\]` on lines of their own, `$$…$$` and `\(…\)`
@@ -43,7 +44,7 @@ const readBlock: RuleBlock = (state, startLine, endLine, silent) => {
   const token = state.push('math_block', '', 0);
   token.block = true;
   token.map = [startLine, end.line + 1];
-  token.content = tex;
+  token.meta = {type: 'math', tex} satisfies BlockMath;
   state.line = end.line + 1;
   return true;
 };
@@ -123,7 +124,7 @@ const readInline: RuleInline = (state, silent) => {
   if (end < 0 || end + fence.close.length > state.posMax) return false;
   const tex = state.src.slice(start, end).trim();
   if (tex === '') return false;
-  if (!silent) state.push('math_inline', '', 0).content = tex;
+  if (!silent) state.push('math_inline', '', 0).meta = {type: 'math', tex} satisfies BlockMath;
   state.pos = end + fence.close.length;
   return true;
 };

@@ -20,6 +20,8 @@ export interface Heading {
 export interface Quote {
   readonly type: 'quote';
   readonly blocks: readonly Block[];
+  /** Label of the footnote that the blocks define. Set by the parser; the numbering replaces such a quote. */
+  readonly footnote?: string;
 }
 
 export interface List {
@@ -29,12 +31,15 @@ export interface List {
   /** Whether there are no blank lines between the items. Their paragraphs are then bare text. */
   readonly tight: boolean;
   readonly items: readonly ListItem[];
+  readonly isFootnotes?: true;
 }
 
 export interface ListItem {
   /** `undefined` if the item is no task. */
   readonly done: boolean | undefined;
   readonly blocks: readonly Block[];
+  /** Set in a list of footnotes. */
+  readonly footnote?: {readonly number: number; readonly isReferenced: boolean};
 }
 
 export interface Code {
@@ -81,7 +86,18 @@ export type Inline =
       readonly content: readonly Inline[];
     }
   | {readonly type: 'image'; readonly address: string; readonly title: string; readonly alt: string}
-  | {readonly type: 'math'; readonly tex: string};
+  | {readonly type: 'math'; readonly tex: string}
+  | FootnoteReference;
+
+export interface FootnoteReference {
+  readonly type: 'footnote';
+  /** As written by the author, or the number in brackets. */
+  readonly text: string;
+  readonly label: string;
+  /** Set by the numbering. */
+  readonly number?: number;
+  readonly isDefined?: boolean;
+}
 
 interface InlineWords {
   readonly image: (description: string) => string;
@@ -100,6 +116,7 @@ function pieceText(node: Inline, words: InlineWords): string {
   switch (node.type) {
     case 'text':
     case 'code':
+    case 'footnote':
       return node.text;
     case 'break':
       return '\n';

@@ -8,6 +8,8 @@ import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
+import {footnotes} from '../footnotes/lazy-footnotes.js';
+import {Memo} from '../../memo.js';
 import {mathRules} from '../math/lazy-math.js';
 import {addInlineTags} from './inline-tags.js';
 import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
@@ -17,6 +19,8 @@ import {addUnfinishedInline} from './unfinished-text.js';
 export interface MarkdownOptions {
   /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Only a parser created after `loadMath` supports them. */
   readonly math: boolean;
+  /** Whether a voice reads the text. */
+  readonly isSpoken?: boolean;
 }
 
 export interface CommonMark {
@@ -25,31 +29,31 @@ export interface CommonMark {
   parseInline(token: Token, environment: ParsingEnvironment): Token[];
 }
 
-type MathRules = ReturnType<typeof mathRules>;
-
 /** Maximum depth of quotes, lists and emphasis inside one another. Deeper markup is text. */
 export const nestingLimit = 20;
 
-const parsers = new Map<MathRules, CommonMark>();
+const parser = new Memo<CommonMark>();
 
-/** Returns the parser for the options. Each parser is created once. */
+/** Returns the parser for the options. It is created again only for other rules. */
 export function commonMark({math}: MarkdownOptions): CommonMark {
-  const rules = math ? mathRules() : undefined;
-  const parser = parsers.get(rules) ?? createCommonMark(rules);
-  parsers.set(rules, parser);
-  return parser;
+  const rules = [math ? mathRules() : undefined, footnotes.loaded] as const;
+  return parser.of(rules, () => createCommonMark(...rules));
 }
 
-function createCommonMark(rules: MathRules): CommonMark {
+function createCommonMark(
+  formulas: ReturnType<typeof mathRules>,
+  notes: typeof footnotes.loaded,
+): CommonMark {
   const block = new ParserBlock();
   const inline = new ParserInline();
   inline.State = UnspacedInline;
   keepDefinitions(block);
-  addTables(block, rules?.protectBars);
+  addTables(block, formulas?.protectBars);
   block.ruler.before('table', 'nesting_limit', readDeepBlock);
   addUnfinishedInline(inline);
   addInlineTags(inline);
-  rules?.addMath(block, inline);
+  formulas?.addMath(block, inline);
+  notes?.addRules(block, inline);
   // A rule turns deeper blocks into text; markdown-it's own limit would drop them.
   const forBlocks = settings(block, inline, nestingLimit + 10);
   const forInline = settings(block, inline, nestingLimit);

@@ -1,4 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs';
+import {withFootnotes} from '../footnotes/lazy-footnotes.js';
 import {mathRules} from '../math/lazy-math.js';
 import type {Block} from './block-nodes.js';
 import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js';
@@ -18,7 +19,10 @@ import {showableText} from './unfinished-text.js';
 
 export function parseMarkdown(text: string, options: MarkdownOptions = {math: false}): readonly Block[] {
   const lines = withoutBlankStart(normalizeText(text));
-  return parseBlocks(lines, commonMark(options), new LinkDefinitions().forParsing(false));
+  return withFootnotes(
+    parseBlocks(lines, commonMark(options), new LinkDefinitions().forParsing(false)),
+    false,
+  );
 }
 
 /**
@@ -46,12 +50,12 @@ export class IncrementalBlocks {
   }
 
   get blocks(): readonly Block[] {
-    return this.#parsed.blocks;
+    return withFootnotes(this.#parsed.blocks, this.#growing, this.#options.isSpoken);
   }
 
-  /** Number of blocks at the end that more text can still change. */
-  get openLength(): number {
-    return this.#parsed.openLength;
+  /** Number of blocks at the start that more text can no longer change. */
+  get finalLength(): number {
+    return this.#growing ? this.#parsed.finalLength : this.blocks.length;
   }
 
   /** Whether some text is not parsed yet. If so, call `update` again a little later. */
@@ -137,8 +141,8 @@ class GrowingText {
     return [...this.#final.flatMap(({finalBlocks}) => finalBlocks), ...this.#openBlocks];
   }
 
-  get openLength(): number {
-    return this.#openBlocks.length;
+  get finalLength(): number {
+    return this.blocks.length - this.#openBlocks.length;
   }
 
   append(text: string): void {

@@ -8,6 +8,7 @@ import {
   type InlineTag,
   type List,
   type ListItem,
+  type Quote,
   type Table,
   type TableCell,
   inlineText,
@@ -98,7 +99,7 @@ class BlockReader {
       case 'heading_open':
         return {type: 'heading', level: Number(token.tag.slice(1)), content: this.#content()};
       case 'blockquote_open':
-        return {type: 'quote', blocks: this.read()};
+        return {type: 'quote', ...(token.meta as Pick<Quote, 'footnote'> | null), blocks: this.read()};
       case 'bullet_list_open':
         return this.#list(token, false);
       case 'ordered_list_open':
@@ -112,8 +113,6 @@ class BlockReader {
           language: unescapeAll(token.info).trim().split(/\s+/)[0] ?? '',
           text: token.content,
         };
-      case 'math_block':
-        return {type: 'math', tex: token.content};
       case 'definitions': {
         // An empty paragraph stays if all definitions are used, so that later blocks keep their index.
         const definitions = (token.meta as readonly WrittenDefinition[]).filter(each => !this.#isUsed(each));
@@ -122,7 +121,9 @@ class BlockReader {
       case 'hr':
         return {type: 'rule'};
       default:
-        return {type: 'paragraph', content: [{type: 'text', text: token.content}]};
+        return (
+          (token.meta as Block | null) ?? {type: 'paragraph', content: [{type: 'text', text: token.content}]}
+        );
     }
   }
 
@@ -219,8 +220,6 @@ function leaf(token: Token): Inline {
       return {type: 'break'};
     case 'code_inline':
       return {type: 'code', text: token.content};
-    case 'math_inline':
-      return {type: 'math', tex: token.content};
     case 'image':
       return {
         type: 'image',
@@ -229,7 +228,8 @@ function leaf(token: Token): Inline {
         alt: inlineText(inlineNodes(token.children ?? [], false)),
       };
     default:
-      return {type: 'text', text: token.content};
+      // Rules on demand, such as those of formulas, put the piece into their token.
+      return (token.meta as Inline | null) ?? {type: 'text', text: token.content};
   }
 }
 

@@ -16,10 +16,11 @@ export interface ContentWords {
       | 'imageRefused'
       | 'taskDone'
       | 'taskOpen'
-      | 'table',
+      | 'table'
+      | 'footnotes',
   ): string;
   (name: 'showAllLines' | 'showMoreText', count: number): string;
-  (name: 'codeLabel' | 'loadImage' | 'spokenImage', about: string): string;
+  (name: 'codeLabel' | 'loadImage' | 'spokenImage' | 'footnote' | 'backToReference', about: string): string;
 }
 
 /** Settings of a text. They are compared by identity: a new object renders the text again. */

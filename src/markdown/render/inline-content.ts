@@ -4,6 +4,7 @@
 import {noChange} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import {type Inline, inlineText} from '../parse/block-nodes.js';
+import {footnotes} from '../footnotes/lazy-footnotes.js';
 import {hasImages} from '../image/lazy-images.js';
 import {safeLink, showsHost} from '../urls.js';
 import {runsAgainst, type Direction} from './direction.js';
@@ -52,6 +53,8 @@ function renderPiece(node: Inline, context: ContentContext): Node {
   switch (node.type) {
     case 'text':
       return document.createTextNode(node.text);
+    case 'footnote':
+      return footnotes.loaded?.renderReference(node, context) ?? document.createTextNode(node.text);
     case 'break':
       return document.createElement('br');
     case 'code': {
@@ -150,7 +153,7 @@ function isRefreshed(shown: Node | undefined, node: Inline, context: ContentCont
   if ('content' in node)
     return node.content.every((piece, index) => isRefreshed(shown?.childNodes[index], piece, context));
   if (node.type === 'math') return shown instanceof Element;
-  if (node.type !== 'image') return true;
+  if (node.type !== 'image') return node.type !== 'footnote';
   // A picture of a link is placed before the link, so this may be another element.
   if (!(shown instanceof HTMLElement) || shown.localName !== 'agent-image') return false;
   Object.assign(shown, {policy: context.images, words: context.words});
@@ -207,8 +210,8 @@ function targetNote(name: string): HTMLElement {
   return element;
 }
 
-/** Returns whether a piece is or contains a picture or a formula, which have custom elements. */
+/** Returns whether a piece is or contains a picture, a formula or a footnote, which depend on the context. */
 function isRich(piece: Inline): boolean {
-  if (piece.type === 'image' || piece.type === 'math') return true;
+  if (piece.type === 'image' || piece.type === 'math' || piece.type === 'footnote') return true;
   return 'content' in piece && piece.content.some(isRich);
 }

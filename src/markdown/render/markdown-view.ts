@@ -1,6 +1,7 @@
 import {nothing, render} from 'lit';
 import type {LazyModule} from '../../lazy-module.js';
 import type {Block} from '../parse/block-nodes.js';
+import {footnotes} from '../footnotes/lazy-footnotes.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
 import {missingCode} from '../rare-code.js';
 import type {ContentContext} from './content-context.js';
@@ -53,6 +54,7 @@ export class MarkdownView {
     const isMore = text.startsWith(this.#text);
     const added = isMore ? text.slice(Math.max(0, this.#text.length - 1)) : text;
     this.#mayBeMixed = (isMore && this.#mayBeMixed) || added.includes('&') || rightToLeft.test(added);
+    if (added.includes('[^')) footnotes.use();
     this.#text = text;
     this.#growing = growing;
     clearTimeout(this.#timer);
@@ -113,11 +115,12 @@ export class MarkdownView {
 
   #drawChanged(): void {
     const before = this.#rendered;
-    this.#rendered = this.#blocks.blocks;
+    const {blocks, finalLength} = this.#blocks;
+    this.#rendered = blocks;
     const plain = /\p{L}/u.test(this.#text) ? 'ltr' : undefined;
     const reply = this.#mayBeMixed ? replyDirection(this.#rendered) : plain;
     for (const [index, block] of this.#rendered.entries()) {
-      const final = index < this.#rendered.length - this.#blocks.openLength;
+      const final = index < finalLength;
       const direction = this.#mayBeMixed ? blockDirection(block, reply, final) : plain;
       if (block === before[index] && direction === this.#directions[index]) continue;
       this.#directions[index] = direction;

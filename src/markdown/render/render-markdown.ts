@@ -2,13 +2,14 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {renderCode} from '../code/lazy-code-block.js';
+import {footnotes} from '../footnotes/lazy-footnotes.js';
 import type {Block, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
 import {renderTableActions} from '../table/lazy-table-actions.js';
 import type {Direction} from './direction.js';
 import {inlineContent} from './inline-content.js';
 import type {ContentContext} from './content-context.js';
 
-interface BlockOptions {
+export interface BlockOptions {
   /** Direction of the block; absent inside another block, or if the page decides. */
   readonly direction?: Direction | undefined;
   /**
@@ -37,7 +38,11 @@ export function renderBlock(
         ${renderNested(block.blocks, context, options)}
       </blockquote>`;
     case 'list':
-      return renderList(block, context, options);
+      return (
+        (block.isFootnotes &&
+          footnotes.loaded?.renderFootnotes(block, context, options, {renderBlock, inlineContent})) ||
+        renderList(block, context, options)
+      );
     case 'code':
       return renderCode(block, context, options.final);
     case 'table':

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import MarkdownIt from 'markdown-it';
+import type {BlockMath} from '../../../src/markdown/parse/block-nodes.js';
 import {addMath, endBeforeFormula} from '../../../src/markdown/math/math-rules.js';
 
 const parser = new MarkdownIt('commonmark').enable('table');
@@ -9,12 +10,12 @@ const tokens = (text: string, open = false) => parser.parse(text, {open});
 const blocks = (text: string, open = false): readonly string[] =>
   tokens(text, open)
     .filter(({type}) => type === 'math_block')
-    .map(({content}) => content);
+    .map(({meta}) => (meta as BlockMath).tex);
 const inlines = (text: string): readonly string[] =>
   tokens(text)
     .flatMap(({children}) => children ?? [])
     .filter(({type}) => type === 'math_inline')
-    .map(({content}) => content);
+    .map(({meta}) => (meta as BlockMath).tex);
 
 describe('a display formula', () => {
   const formulas: Readonly<Record<string, string>> = {

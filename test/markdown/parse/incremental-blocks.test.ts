@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {Block} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
+import {footnotes} from '../../../src/markdown/footnotes/lazy-footnotes.js';
 import {loadMath} from '../../../src/markdown/math/lazy-math.js';
 import {seededRandom} from '../../support/seeded-random.js';
 
@@ -76,6 +77,17 @@ const vocabulary = [
   ...['| 1 | 2 | 3 |', '| $$|x|$$ | b |', '| \\(a|b\\) | c | d', '$$a$$ and $$b$$', 'x $$', '$$ | $$'],
   ...['见http://a.b。c', '[x: http://a.b/c], d', '{"u":"http://a.b"}', '(http://a.b).c'],
   ...['[foo]: /other', '[a]: https://a.b', '> [foo]', 'x[^1]', '[^1]: note', '- [baz]: /list', '[A]'],
+  ...[
+    'y[^2][^a]',
+    '[^a]: - b',
+    '[^2]: see [^1]',
+    '    [^3] more',
+    '> [^q]: z',
+    '[^q]',
+    '[^1]:',
+    '[^1',
+    '[^a](b)',
+  ],
 ];
 
 /** An unrealistic document whose lines affect each other. */
@@ -112,8 +124,15 @@ function feed(...pieces: readonly string[]): IncrementalBlocks {
 describe('a text parsed as it grows', () => {
   before(loadMath);
 
-  for (const math of [false, true]) {
-    it(`equals the whole text in the end, at every cut${math ? ', with formulas' : ''}`, () => {
+  for (const [math, withFootnotes] of [
+    [false, false],
+    [true, false],
+    [true, true],
+  ] as const) {
+    const rules = `${math ? ', with formulas' : ''}${withFootnotes ? ' and footnotes' : ''}`;
+    it(`equals the whole text in the end, at every cut${rules}`, async () => {
+      // Stays loaded: the tests below run with footnotes.
+      if (withFootnotes) await footnotes.load();
       const seed = 20_261_121;
       const random = seededRandom(seed);
       for (let count = 0; count < 1_500; count += 1) {
@@ -146,6 +165,8 @@ describe('a text parsed as it grows', () => {
     'a title behind the item it belongs to': '- [foo]: /url\n"half\ntitle"\n\n[foo]\n',
     'a formula with a line that only looks blank': 'a\n$$\n\v\n# b\n$$\n',
     'a fence that never ends': 'a\n\n```js\nlet x;\n\n``\n',
+    'footnotes whose blocks follow': 'a[^1]\n\n[^1]: b\n\n    - c\n\n    d\n\ne[^2]\n\n[^2]: f\n',
+    'a footnote in an item': '- a[^1]\n- [^1]: b\n- c\n\nd\n',
     'line ends of two characters': 'a\r\nb\r\n\r\n- c\r\n- d\r\n',
   };
   for (const [what, text] of Object.entries(delicate)) {
