@@ -6,6 +6,7 @@ import {markdownStyles} from '../markdown/render/markdown.styles.js';
 export {MessageActions} from './agent-chat/message/message-actions.js';
 export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/announcements/reply-speech.js';
+export {safeLink} from '../markdown/urls.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
 export {loadCodeBlocks} from '../markdown/code/lazy-code-block.js';
 export {hasImages, loadImages} from '../markdown/image/lazy-images.js';

@@ -11,7 +11,6 @@ import {pickerEnglish} from './english/picker.js';
 import {detailsEnglish} from './english/reply-details.js';
 import {suggestionEnglish} from './english/suggestions.js';
 import {versionEnglish} from './english/versions.js';
-import {sourceEnglish} from './english/sources.js';
 
 /** The language of a wording. */
 export interface Language {
@@ -34,7 +33,6 @@ export const en = {
   ...feedbackEnglish,
   ...suggestionEnglish,
   ...footnoteEnglish,
-  ...sourceEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

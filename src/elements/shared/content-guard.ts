@@ -132,7 +132,7 @@ async function loadQuestion(): Promise<void> {
 
 function linkOf({target}: Event): HTMLAnchorElement | null {
   return target instanceof Element
-    ? target.closest<HTMLAnchorElement>('agent-markdown a[href]:not(agent-page-code *)')
+    ? target.closest<HTMLAnchorElement>(':is(agent-markdown,.reply-sources) a[href]:not(agent-page-code *)')
     : null;
 }
 

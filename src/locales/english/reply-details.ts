@@ -1,4 +1,4 @@
-import {number} from './shared.js';
+import {counted, number} from './shared.js';
 
 /** Lines around the text of a reply, such as what the agent does at the moment. */
 export const detailsEnglish = {
@@ -11,4 +11,8 @@ export const detailsEnglish = {
   readingDocuments: 'Reading documents…',
   usingTool: (name: string) => `Using ${name}…`,
   working: 'Working…',
+  sources: 'Sources',
+  sourceCount: (count: number) => counted(count, {one: '# source', other: '# sources'}),
+  showAllSources: (count: number) =>
+    counted(count, {one: 'Show the one source', other: 'Show all # sources'}),
 } as const;

@@ -9,7 +9,9 @@ import {copyText} from '../../../markdown/copy-text.js';
 import {loadMath} from '../../../markdown/math/lazy-math.js';
 import {blocksText, inlineText} from '../../../markdown/parse/block-nodes.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
+import {safeLink} from '../../../markdown/urls.js';
 import {copyIcon, pencilIcon, plainTextIcon} from '../../../reply-icons.js';
+import {detailsModule} from '../reply-details/lazy-reply-details.js';
 import type * as AskModule from '../asking/ask-button.js';
 import type {
   ActionButton,
@@ -154,12 +156,15 @@ class MessageCopy implements ReactiveController {
     this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
   }
 
-  #text(name: CopyButton): string | Promise<string> {
+  async #text(name: CopyButton): Promise<string> {
     const {message, context} = this.#host;
     const text = message ? shownText(message) : '';
     // If the page renders the message, the text may have any format.
     const isMarkdown = this.#host.querySelector('agent-markdown') !== null;
-    return name === 'copyText' && isMarkdown ? withoutMarkup(text, context.math) : text;
+    const isText = name === 'copyText';
+    const copied = isText && isMarkdown ? await withoutMarkup(text, context.math) : text;
+    const options = {sources: message?.sources, localize: this.#localize, isText, safeLink};
+    return detailsModule.loaded?.withSources(copied, options) ?? copied;
   }
 
   #show(copied: CopyButton | undefined): void {

@@ -1,5 +1,6 @@
 import type {ReplyActivity} from '../../../client/resources.js';
 import {LazyModule} from '../../../lazy-module.js';
+import {replyModule} from '../../lazy-reply-features.js';
 import type {MessageElement} from '../message/message-element.js';
 import type {DetailsView, ReplyDetails, ReplyDetailsOptions} from './reply-details.js';
 
@@ -19,7 +20,7 @@ export function lazyReplyDetails(options: ReplyDetailsOptions): ReplyDetailsOf {
     const {reasoning, activity, sources} = element.message ?? {};
     if (!(reasoning ?? activity ?? sources)) return undefined;
     const module = detailsModule.loaded;
-    if (module) details ??= new module.ReplyDetails(options, canceledActivities);
+    if (module) details ??= new module.ReplyDetails({...options, canceled: canceledActivities, replyModule});
     // A failed load is retried for the next message.
     else if (requestedFor !== element)
       void detailsModule.loadFor(

@@ -7,11 +7,14 @@ import {isRunning, type Message} from '../../../conversation/conversation-state.
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {icon} from '../../../icons.js';
 import {detailsEnglish} from '../../../locales/english/reply-details.js';
+import type {LazyModule} from '../../../lazy-module.js';
 import {addStyles} from '../../../styles/add-styles.js';
+import type * as ReplyFeatures from '../../reply-features.js';
 import type {ChatSettings} from '../chat-settings.js';
 import type {MessageElement} from '../message/message-element.js';
 import type {StickToEnd} from '../transcript/stick-to-end.js';
 import {ReasoningText} from './reasoning-text.js';
+import {SourceList, sourceStyles} from './source-list.js';
 import {detailsStyles} from './reply-details.styles.js';
 
 export interface ReplyDetailsOptions {
@@ -19,6 +22,13 @@ export interface ReplyDetailsOptions {
   /** Announces politely. */
   readonly say: (words: string) => void;
   readonly stick: Pick<StickToEnd, 'release'>;
+}
+
+/** What the code that loads this file passes: imports of it would move code between the files that every page loads. */
+export interface ReplyDetailsContext extends ReplyDetailsOptions {
+  /** Activities that the page does not want to show. */
+  readonly canceled: WeakSet<ReplyActivity>;
+  readonly replyModule: LazyModule<typeof ReplyFeatures>;
 }
 
 /** Renders what a message contains besides its text. Each method returns `undefined` if there is nothing to show. */
@@ -31,22 +41,21 @@ export interface DetailsView {
   renderAfter(message: Message): unknown;
 }
 
+export {withSources} from './source-list.js';
+
 /** Milliseconds of reasoning before its time is shown. */
 const minElapsed = 3000;
 
 /** Renders what the messages of a chat contain besides their text: reasoning, activity and sources. */
 export class ReplyDetails implements ReactiveController {
-  readonly #options: ReplyDetailsOptions;
-  readonly #canceled: WeakSet<ReplyActivity>;
+  readonly #options: ReplyDetailsContext;
   readonly #localize: Localize;
   readonly #views = new WeakMap<MessageElement, MessageDetails>();
   #mode: ChatSettings['reasoning'];
 
-  /** @param canceled activities that the page does not want to show */
-  constructor(options: ReplyDetailsOptions, canceled: WeakSet<ReplyActivity>) {
+  constructor(options: ReplyDetailsContext) {
     const {host} = options;
     this.#options = options;
-    this.#canceled = canceled;
     this.#localize = new Localize(host, detailsEnglish);
     this.#mode = host.reasoning;
     host.addController(this);
@@ -62,16 +71,15 @@ export class ReplyDetails implements ReactiveController {
   of(element: MessageElement): DetailsView {
     const known = this.#views.get(element);
     if (known) return known;
-    const context = {...this.#options, localize: this.#localize, canceled: this.#canceled};
+    const context = {...this.#options, localize: this.#localize};
     const view = new MessageDetails(element, context);
     this.#views.set(element, view);
     return view;
   }
 }
 
-interface DetailsContext extends ReplyDetailsOptions {
+interface DetailsContext extends ReplyDetailsContext {
   readonly localize: Localize;
-  readonly canceled: WeakSet<ReplyActivity>;
 }
 
 /** The details of one message. */
@@ -79,6 +87,7 @@ class MessageDetails implements DetailsView, ReactiveController {
   readonly #element: MessageElement;
   readonly #context: DetailsContext;
   readonly #text: ReasoningText;
+  readonly #sources: SourceList;
   readonly #announced = new Set<string>();
   #isOpen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,11 +96,12 @@ class MessageDetails implements DetailsView, ReactiveController {
     this.#element = element;
     this.#context = context;
     this.#text = new ReasoningText(element, context.localize);
+    this.#sources = new SourceList(element, context);
     element.addController(this);
   }
 
   hostConnected(): void {
-    addStyles(this.#element.getRootNode(), detailsStyles);
+    addStyles(this.#element.getRootNode(), detailsStyles, sourceStyles);
     this.#showElapsed();
   }
 
@@ -102,6 +112,7 @@ class MessageDetails implements DetailsView, ReactiveController {
   hostUpdated(): void {
     this.#showElapsed();
     this.#text.update();
+    this.#sources.announce();
     const {message} = this.#element;
     const words = message && this.#activityWords(message);
     // Some agents search ten times for one reply.
@@ -139,7 +150,8 @@ class MessageDetails implements DetailsView, ReactiveController {
   }
 
   renderAfter(message: Message): unknown {
-    return isRunning(message) && hasText(message) ? this.#renderStatus(message, nothing) : undefined;
+    if (!isRunning(message)) return this.#sources.render(message);
+    return hasText(message) ? this.#renderStatus(message, nothing) : undefined;
   }
 
   get #mode(): ChatSettings['reasoning'] {
