@@ -123,3 +123,54 @@ export const CollapsedStopped: Story = {
     canvasElement.querySelector('agent-chat')?.stop();
   },
 };
+
+const results = [
+  {
+    url: 'https://www.rhs.example/plants/roses/pruning-climbing',
+    title: 'Climbing roses: pruning and training',
+  },
+  {
+    url: 'https://garden.example/north-walls',
+    title: 'Which roses grow on a north wall, and how much sun they need to flower well every single year',
+  },
+  {url: 'https://journal.example/10.1000/182'},
+  {url: 'https://bank.example@evil.example/', title: 'An address that is a trick'},
+  {url: 'https://rosen.example/klettern', title: 'Kletterrosen schneiden'},
+  ...Array.from({length: 7}, (_, index) => ({
+    url: `https://library.example/roses/${index + 1}`,
+    title: `Handbook of roses, chapter ${index + 1}`,
+  })),
+];
+const cited =
+  'Prune it in **late winter** [1], on a day without frost. A north wall delays it by two weeks [2].';
+
+/** The pages that the agent has read. */
+export const Sources: Story = {
+  args: replying(text(cited), {search_results: results.slice(0, 3), choices: []}, end),
+};
+
+/** A long list shows its first five. One of them has an address that must not open. */
+export const ManySources: Story = {
+  args: replying(text(cited), {search_results: results, choices: []}, end),
+};
+
+const footnotes = `Prune it in **late winter**[^rule], on a day without frost[^frost]. A north wall delays it by two weeks.[^2]
+
+| Kind | When |
+| --- | --- |
+| Climber[^rule] | February or March |
+| Rambler | after its flowers[^2] |
+
+[^rule]: The buds must not have swollen yet. See [the handbook](https://library.example/roses/3).
+[^frost]: At least three days in a row:
+
+    - no frost at night
+    - no more than \`8 °C\` at noon
+[^2]: Counted from a south wall of the same height, in a garden at sea level.
+`;
+
+/** The notes of a text are a list below it. */
+export const Footnotes: Story = {args: replying(text(footnotes), end)};
+
+/** The notes have not arrived yet. Their numbers are not links, and keep their place. */
+export const FootnotesArriving: Story = {args: replying(text(footnotes.split('[^frost]:')[0] ?? ''))};

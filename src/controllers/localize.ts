@@ -100,12 +100,12 @@ export class Localize implements ReactiveController {
     return format.format(Number(value));
   }
 
-  /** Returns a text: from `strings`, else from the wording of the language. Without any, returns `''`. */
+  /** Returns a text: from `strings`, else from the wording of the language. */
   term<Key extends keyof Strings>(key: Key, ...values: Values<Strings[Key]>): string {
     const own: unknown = this.#host.strings?.[key];
     if (typeof own === 'string') return own;
     if (isWordingFunction(own)) return String(own(...values));
-    const term: unknown = this.wording[key] ?? this.#english[key] ?? '';
+    const term: unknown = this.wording[key] ?? this.#english[key];
     return String(isWordingFunction(term) ? term(...values) : term);
   }
 

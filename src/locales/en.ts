@@ -3,7 +3,6 @@ import {chatEnglish} from './english/chat.js';
 import {english} from './english/shared.js';
 import {exportEnglish} from './english/export.js';
 import {feedbackEnglish} from './english/feedback.js';
-import {footnoteEnglish} from './english/footnotes.js';
 import {historyEnglish} from './english/history.js';
 import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
@@ -32,7 +31,6 @@ export const en = {
   ...askingEnglish,
   ...feedbackEnglish,
   ...suggestionEnglish,
-  ...footnoteEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

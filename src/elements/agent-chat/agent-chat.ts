@@ -95,6 +95,9 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart code-block - A block of code.
  * @csspart code-result - The result of `renderCode`, in place of a block of code.
  * @csspart source-button - Shows the code of such a result, or the result again.
+ * @csspart footnotes - The list of footnotes below a text.
+ * @csspart footnote-link - The link to a footnote, or back to its reference.
+ * @csspart sources - The sources of a reply.
  * @csspart table - The scrolling box around a table.
  * @csspart table-actions - The buttons below a table.
  * @csspart download-button - Saves a table as a file.

@@ -85,6 +85,8 @@ const likelyRecordHeight = 96;
  * @csspart code-result - The result of `renderCode`, in place of a block of code.
  * @csspart source-button - Shows the code of such a result, or the result again.
  * @csspart copy-button - The button that copies a code block.
+ * @csspart footnotes - The list of footnotes below a text.
+ * @csspart footnote-link - The link to a footnote, or back to its reference.
  * @csspart table - The scrolling box around a table.
  * @csspart image - An image in a record.
  * @csspart image-placeholder - The box shown instead of an image that has not loaded.

@@ -11,6 +11,9 @@ export const replyEnglish = {
   taskDone: 'Done',
   taskOpen: 'To do',
   table: 'Table',
+  footnotes: 'Footnotes',
+  footnote: (number: string) => `Footnote ${number}`,
+  backToReference: (number: string) => `Back to reference ${number}`,
   copyTable: 'Copy the table',
   downloadTable: 'Download as CSV',
   showMoreText: (characters: number) =>

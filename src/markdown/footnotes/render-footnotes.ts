@@ -1,10 +1,7 @@
-import {css, html, type TemplateResult} from 'lit';
+import {css, html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {footnoteEnglish} from '../../locales/english/footnotes.js';
-import type {Block, FootnoteReference, List, ListItem} from '../parse/block-nodes.js';
-import type {ContentContext, ContentWords} from '../render/content-context.js';
-import type {inlineContent} from '../render/inline-content.js';
-import type {BlockOptions, renderBlock} from '../render/render-markdown.js';
+import type {Block, FootnoteReference, Inline, List, ListItem} from '../parse/block-nodes.js';
+import type {BlockOptions, ContentContext} from '../render/content-context.js';
 
 /**
  * Renders the number of a reference. It is a link when its note has arrived. It has no address: only a script finds a
@@ -20,10 +17,11 @@ export function renderReference(
     element.textContent = text;
     return element;
   }
-  const link = element.appendChild(document.createElement('a'));
+  const link = element.appendChild(document.createElement('span'));
+  link.className = 'footnote-link';
   link.textContent = text;
-  link.role = 'doc-noteref';
-  link.ariaLabel = numberName('footnote', number, words);
+  link.role = 'link';
+  link.ariaLabel = words('footnote', String(number));
   link.tabIndex = 0;
   link.part.add('footnote-link');
   link.dataset['number'] = String(number);
@@ -34,8 +32,12 @@ export function renderReference(
 
 /** Parts of the renderer. Imports of them would move this code into the files that every page loads. */
 interface Renderer {
-  readonly renderBlock: typeof renderBlock;
-  readonly inlineContent: typeof inlineContent;
+  renderBlock(block: Block, context: ContentContext, options: BlockOptions): unknown;
+  inlineContent(
+    content: readonly Inline[],
+    context: ContentContext,
+    direction: BlockOptions['lines'],
+  ): unknown;
 }
 
 /** Renders the list of notes below a text, each with a link back to its reference. */
@@ -50,7 +52,7 @@ export function renderFootnotes(
     part="footnotes"
     role="group"
     dir=${ifDefined(direction)}
-    aria-label=${context.words('footnotes') || footnoteEnglish.footnotes}
+    aria-label=${context.words('footnotes')}
   >
     <ol>
       ${items.map(item => renderNote(item, context, options, renderer))}
@@ -66,31 +68,28 @@ function renderNote(
 ): TemplateResult {
   const {number = 0} = footnote ?? {};
   const link = footnote?.isReferenced
-    ? html`<a
-        class="footnote-back"
+    ? html`<span
+        class="footnote-link footnote-back"
         part="footnote-link"
-        role="doc-backlink"
+        role="link"
         tabindex="0"
-        aria-label=${numberName('backToReference', number, context.words)}
+        aria-label=${context.words('backToReference', String(number))}
         data-number=${number}
         @click=${showReference}
         @keydown=${clickOnEnter}
-      ></a>`
+      ></span>`
     : undefined;
   const last = blocks.at(-1);
   const hasLastLine = last?.type === 'paragraph';
   const before = hasLastLine ? blocks.slice(0, -1) : blocks;
   // The link follows the last word.
   const end = hasLastLine
-    ? html`<p><span ${renderer.inlineContent(last.content, context, options.lines)}></span> ${link}</p>`
+    ? html`<p class=${before.length > 0 ? nothing : 'tight'}>
+        <span ${renderer.inlineContent(last.content, context, options.lines)}></span> ${link}
+      </p>`
     : link;
   const render = (block: Block) => renderer.renderBlock(block, context, {...options, final: options.final});
   return html`<li value=${number} tabindex="-1" data-number=${number}>${before.map(render)}${end}</li>`;
-}
-
-/** The English lines load with this file. They are the fallback for a language without these lines. */
-function numberName(name: 'footnote' | 'backToReference', number: number, words: ContentWords): string {
-  return words(name, String(number)) || footnoteEnglish[name](String(number));
 }
 
 /** The reference that led to a note. Its link back returns there. */
@@ -107,7 +106,7 @@ function showNote({currentTarget: link}: Event): void {
 function showReference({currentTarget: link}: Event): void {
   if (!(link instanceof HTMLElement)) return;
   const used = usedReferences.get(link.closest('li') ?? link);
-  const reference = used?.isConnected ? used : findInText(link, '.footnote-reference a');
+  const reference = used?.isConnected ? used : findInText(link, '.footnote-reference .footnote-link');
   if (reference) show(reference);
 }
 
@@ -135,19 +134,17 @@ export const styles = css`
     font-size: 0.78em;
     color: var(--_text-muted);
     unicode-bidi: isolate;
+    padding-inline: 1px;
     white-space: nowrap;
   }
 
-  .blocks .footnote-reference a,
-  .blocks .footnote-back {
-    padding-inline: 2px;
+  .blocks .footnote-link {
+    color: var(--_link);
     border-radius: 4px;
-    text-decoration: none;
     cursor: pointer;
   }
 
-  .blocks .footnote-reference a:hover,
-  .blocks .footnote-back:hover {
+  .blocks .footnote-link:hover {
     background: color-mix(in srgb, var(--_link) 14%, transparent);
   }
 
@@ -156,6 +153,10 @@ export const styles = css`
     padding-block-start: 0.75em;
     border-block-start: 1px solid color-mix(in srgb, var(--_text-muted) 30%, transparent);
     font-size: 0.87em;
+  }
+
+  .blocks .footnotes li + li {
+    margin-block-start: 0.4em;
   }
 
   .blocks .footnotes > ol {

@@ -2,8 +2,8 @@ import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
 import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type {RuleInline} from 'markdown-it/lib/parser_inline.mjs';
-import type {BlockMath} from '../parse/block-nodes.js';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+import type {BlockMath} from '../parse/block-nodes.js';
 
 /* Formulas as language models write them: `$$…$$` and `\[…\]` on lines of their own, `$$…$$` and `\(…\)`
    in a line. A single dollar sign means money. */

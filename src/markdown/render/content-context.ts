@@ -1,5 +1,6 @@
 import type {GuardedRenderCode} from '../code/page-code.js';
 import type {ImagePolicy} from '../image/image-source.js';
+import type {Direction} from './direction.js';
 
 /** Returns a text on screen in the reader's language. The names are those of the locales. */
 export interface ContentWords {
@@ -36,4 +37,15 @@ export interface ContentContext {
   readonly linkBase?: string | undefined;
   /** The page's own renderer of code. Its message is that of the element around the text. */
   readonly renderCode?: GuardedRenderCode | undefined;
+}
+
+export interface BlockOptions {
+  /** Direction of the block; absent inside another block, or if the page decides. */
+  readonly direction?: Direction | undefined;
+  /**
+   * Direction for lines that would otherwise have the opposite direction of their block; also set inside
+   * another block.
+   */
+  readonly lines?: Direction | undefined;
+  readonly final: boolean;
 }

@@ -5,20 +5,8 @@ import {renderCode} from '../code/lazy-code-block.js';
 import {footnotes} from '../footnotes/lazy-footnotes.js';
 import type {Block, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
 import {renderTableActions} from '../table/lazy-table-actions.js';
-import type {Direction} from './direction.js';
 import {inlineContent} from './inline-content.js';
-import type {ContentContext} from './content-context.js';
-
-export interface BlockOptions {
-  /** Direction of the block; absent inside another block, or if the page decides. */
-  readonly direction?: Direction | undefined;
-  /**
-   * Direction for lines that would otherwise have the opposite direction of their block; also set inside
-   * another block.
-   */
-  readonly lines?: Direction | undefined;
-  readonly final: boolean;
-}
+import type {BlockOptions, ContentContext} from './content-context.js';
 
 /** Renders a block with its inner blocks. In this fixed switch, text never chooses an element, class or attribute. */
 export function renderBlock(

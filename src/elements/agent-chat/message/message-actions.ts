@@ -9,9 +9,7 @@ import {copyText} from '../../../markdown/copy-text.js';
 import {loadMath} from '../../../markdown/math/lazy-math.js';
 import {blocksText, inlineText} from '../../../markdown/parse/block-nodes.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
-import {safeLink} from '../../../markdown/urls.js';
 import {copyIcon, pencilIcon, plainTextIcon} from '../../../reply-icons.js';
-import {detailsModule} from '../reply-details/lazy-reply-details.js';
 import type * as AskModule from '../asking/ask-button.js';
 import type {
   ActionButton,
@@ -163,8 +161,7 @@ class MessageCopy implements ReactiveController {
     const isMarkdown = this.#host.querySelector('agent-markdown') !== null;
     const isText = name === 'copyText';
     const copied = isText && isMarkdown ? await withoutMarkup(text, context.math) : text;
-    const options = {sources: message?.sources, localize: this.#localize, isText, safeLink};
-    return detailsModule.loaded?.withSources(copied, options) ?? copied;
+    return this.#host.replyDetails?.(this.#host)?.withSources(copied, isText) ?? copied;
   }
 
   #show(copied: CopyButton | undefined): void {

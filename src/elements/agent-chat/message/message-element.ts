@@ -20,6 +20,10 @@ export interface MessageElement extends LitElement {
   readonly context: ContentContext;
   /** The actions that the page has enabled. */
   readonly offers: ReadonlySet<string>;
+  /** Returns the view of what the message contains besides its text, once its code has loaded. */
+  readonly replyDetails?:
+    | ((element: MessageElement) => {withSources(text: string, isText: boolean): string} | undefined)
+    | undefined;
   tabStop?: TabStop | undefined;
   /** Updates a reply to which only text was added. */
   grow(message: Message): void;

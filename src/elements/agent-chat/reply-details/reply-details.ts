@@ -7,14 +7,12 @@ import {isRunning, type Message} from '../../../conversation/conversation-state.
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {icon} from '../../../icons.js';
 import {detailsEnglish} from '../../../locales/english/reply-details.js';
-import type {LazyModule} from '../../../lazy-module.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import type * as ReplyFeatures from '../../reply-features.js';
 import type {ChatSettings} from '../chat-settings.js';
 import type {MessageElement} from '../message/message-element.js';
 import type {StickToEnd} from '../transcript/stick-to-end.js';
 import {ReasoningText} from './reasoning-text.js';
-import {SourceList, sourceStyles} from './source-list.js';
+import {SourceList, sourceStyles, type SourceListOptions} from './source-list.js';
 import {detailsStyles} from './reply-details.styles.js';
 
 export interface ReplyDetailsOptions {
@@ -24,11 +22,10 @@ export interface ReplyDetailsOptions {
   readonly stick: Pick<StickToEnd, 'release'>;
 }
 
-/** What the code that loads this file passes: imports of it would move code between the files that every page loads. */
-export interface ReplyDetailsContext extends ReplyDetailsOptions {
+/** The code that loads this file passes the rest: an import of it would move code into the files that every page loads. */
+export interface ReplyDetailsContext extends ReplyDetailsOptions, Pick<SourceListOptions, 'replyModule'> {
   /** Activities that the page does not want to show. */
   readonly canceled: WeakSet<ReplyActivity>;
-  readonly replyModule: LazyModule<typeof ReplyFeatures>;
 }
 
 /** Renders what a message contains besides its text. Each method returns `undefined` if there is nothing to show. */
@@ -39,9 +36,9 @@ export interface DetailsView {
   renderWaiting(message: Message): unknown;
   /** Below the text. */
   renderAfter(message: Message): unknown;
+  /** Adds the list of sources to a copied text. */
+  withSources(text: string, isText: boolean): string;
 }
-
-export {withSources} from './source-list.js';
 
 /** Milliseconds of reasoning before its time is shown. */
 const minElapsed = 3000;
@@ -152,6 +149,10 @@ class MessageDetails implements DetailsView, ReactiveController {
   renderAfter(message: Message): unknown {
     if (!isRunning(message)) return this.#sources.render(message);
     return hasText(message) ? this.#renderStatus(message, nothing) : undefined;
+  }
+
+  withSources(text: string, isText: boolean): string {
+    return this.#sources.addTo(text, isText);
   }
 
   get #mode(): ChatSettings['reasoning'] {

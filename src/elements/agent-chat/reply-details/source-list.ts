@@ -3,12 +3,19 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ReplyLink} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
-import {detailsEnglish} from '../../../locales/english/reply-details.js';
-import type {SafeLink, safeLink as checkLink} from '../../../markdown/urls.js';
+import type {SafeLink, safeLink} from '../../../markdown/urls.js';
 import type {MessageElement} from '../message/message-element.js';
-import type {ReplyDetailsContext} from './reply-details.js';
 
-type SourceListOptions = Pick<ReplyDetailsContext, 'say' | 'replyModule'> & {readonly localize: Localize};
+export interface SourceListOptions {
+  readonly localize: Localize;
+  /** Announces politely. */
+  readonly say: (words: string) => void;
+  /** The module that checks addresses. It loads with the first reply that has markup. */
+  readonly replyModule: {
+    readonly loaded: {readonly safeLink: typeof safeLink} | undefined;
+    load(): Promise<unknown>;
+  };
+}
 
 /** Sources of a longer list that are shown at first. */
 const shownAtFirst = 5;
@@ -61,6 +68,23 @@ export class SourceList {
     if (isNew) this.#say(this.#localize.term('sourceCount', message.sources.length));
   }
 
+  /**
+   * Returns a copied text with the list of its sources.
+   *
+   * @param isText whether the copy is plain text, or else Markdown
+   */
+  addTo(text: string, isText: boolean): string {
+    const {sources = []} = this.#element.message ?? {};
+    if (sources.length === 0) return text;
+    const lines = sources.map((source, index) => {
+      const line = isText ? plainSource(source) : markdownSource(source, this.#safeLink(source.url)?.href);
+      return `${index + 1}. ${line}`;
+    });
+    const label = this.#localize.term('sources');
+    const list = [isText ? label : `**${label}**`, lines.join('\n')];
+    return [text.trimEnd(), ...list].filter(Boolean).join('\n\n');
+  }
+
   #renderSource({url, title}: ReplyLink): TemplateResult {
     const link = this.#safeLink(url);
     // A title may contain the name of another host, so the true one is always visible.
@@ -77,11 +101,10 @@ export class SourceList {
     >`;
   }
 
-  /** The check of addresses is part of the code for replies. A reply without markup has not loaded it. */
   #safeLink(url: string): SafeLink | undefined {
     const {loaded} = this.#replyModule;
     if (loaded) return loaded.safeLink(url);
-    this.#replyModule.load().then(
+    void this.#replyModule.load().then(
       () => this.#element.requestUpdate(),
       () => undefined,
     );
@@ -99,36 +122,15 @@ export class SourceList {
 
 function words(title: string, place: string): TemplateResult {
   if (title === '') return html`<bdi class="source-title">${place}</bdi>`;
-  return html`<bdi class="source-title">${title}</bdi> <bdi class="link-place">(${place})</bdi>`;
-}
-
-interface CopyOptions {
-  readonly sources: readonly ReplyLink[] | undefined;
-  readonly localize: Localize;
-  /** Whether the copy is plain text, or else Markdown. */
-  readonly isText: boolean;
-  readonly safeLink: typeof checkLink;
-}
-
-/** Returns a copied text with the list of its sources. */
-export function withSources(text: string, {sources, localize, isText, safeLink}: CopyOptions): string {
-  if (!sources?.length) return text;
-  const lines = sources.map((source, index) => {
-    const line = isText ? plainSource(source) : markdownSource(source, safeLink);
-    return `${index + 1}. ${line}`;
-  });
-  const label = localize.term('sources') || detailsEnglish.sources;
-  const list = [isText ? label : `**${label}**`, lines.join('\n')];
-  return [text.trimEnd(), ...list].filter(Boolean).join('\n\n');
+  return html`<bdi class="source-title">${title}</bdi><bdi class="link-place">${` (${place})`}</bdi>`;
 }
 
 function plainSource({url, title}: ReplyLink): string {
   return [title, url].filter(Boolean).join(' ');
 }
 
-/** An address that does not open on screen is no link in the copy. */
-function markdownSource({url, title}: ReplyLink, safeLink: typeof checkLink): string {
-  const href = safeLink(url)?.href;
+/** @param href `undefined` for an address that does not open, which is no link in the copy either */
+function markdownSource({url, title}: ReplyLink, href: string | undefined): string {
   const name = title.replace(/[\\`*_[\]<>&~|$!#]/g, '\\$&');
   if (!href) return `${name} \`${url.replaceAll('`', '%60')}\``.trim();
   return name ? `[${name}](<${href}>)` : `<${href}>`;
@@ -174,11 +176,16 @@ export const sourceStyles = css`
 
   .reply-sources a {
     color: var(--_link);
+    text-decoration: none;
+  }
+
+  .reply-sources a .source-title {
+    text-decoration: underline;
     text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
     text-underline-offset: 0.15em;
   }
 
-  .reply-sources a:hover {
+  .reply-sources a:hover .source-title {
     text-decoration-color: currentColor;
   }
 
