@@ -84,12 +84,15 @@ function renderNote(
   const before = hasLastLine ? blocks.slice(0, -1) : blocks;
   // The link follows the last word.
   const end = hasLastLine
-    ? html`<p class=${before.length > 0 ? nothing : 'tight'}>
-        <span ${renderer.inlineContent(last.content, context, options.lines)}></span> ${link}
-      </p>`
+    ? renderLastLine(renderer.inlineContent(last.content, context, options.lines), link, before.length === 0)
     : link;
   const render = (block: Block) => renderer.renderBlock(block, context, {...options, final: options.final});
   return html`<li value=${number} tabindex="-1" data-number=${number}>${before.map(render)}${end}</li>`;
+}
+
+/** On one line: white space in the template would be white space of the paragraph. */
+function renderLastLine(words: unknown, link: TemplateResult | undefined, isOnly: boolean): TemplateResult {
+  return html`<p class=${isOnly ? 'tight' : nothing}><span ${words}></span> ${link}</p>`;
 }
 
 /** The reference that led to a note. Its link back returns there. */
