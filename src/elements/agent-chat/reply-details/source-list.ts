@@ -136,7 +136,7 @@ function markdownSource({url, title}: ReplyLink, href: string | undefined): stri
   return name ? `[${name}](<${href}>)` : `<${href}>`;
 }
 
-/** One line for each source. The title is cut, never the host. */
+/** The title is cut to one line, never the host: its end shows whose it is. */
 export const sourceStyles = css`
   .reply-sources {
     box-sizing: border-box;
@@ -197,8 +197,10 @@ export const sourceStyles = css`
 
   .reply-sources .link-place {
     flex: none;
-    max-inline-size: 50%;
+    max-inline-size: min(16em, 50vi);
     color: var(--_text-muted);
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
 
   .reply-sources .text-button {
