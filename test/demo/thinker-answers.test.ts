@@ -35,6 +35,7 @@ describe('the Thinker of the demo', () => {
     expect(reasoning).to.match(/^I need two numbers/);
     expect(activities).to.deep.equal([
       {kind: 'search', name: ''},
+      {kind: 'search', name: ''},
       {kind: 'tool', name: 'calculator'},
     ]);
     expect(text)

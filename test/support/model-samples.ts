@@ -179,8 +179,8 @@ const wholeReply: WireSample = {
   text: 'In May.',
   reasoning: 'Hm.',
   activities: [
-    {kind: 'tool', name: 'two'},
     {kind: 'tool', name: 'one'},
+    {kind: 'tool', name: 'two'},
   ],
   sources: [roses],
 };
