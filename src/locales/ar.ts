@@ -277,7 +277,7 @@ export const ar = {
   openLink: 'فتح',
   footnotes: 'حواشٍ',
   footnote: (shown: string) => `الحاشية ${shown}`,
-  backToReference: (shown: string) => `العودة إلى المرجع ${shown}`,
+  backToText: 'العودة إلى النص',
   sources: 'المصادر',
   sourceCount: (count: number) =>
     counted(count, {

@@ -189,7 +189,7 @@ export const de = {
   openLink: 'Öffnen',
   footnotes: 'Fußnoten',
   footnote: (number: string) => `Fußnote ${number}`,
-  backToReference: (number: string) => `Zurück zum Verweis ${number}`,
+  backToText: 'Zurück zum Text',
   sources: 'Quellen',
   sourceCount: (count: number) => counted(count, {one: '# Quelle', other: '# Quellen'}),
   showAllSources: (count: number) =>

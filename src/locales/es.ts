@@ -190,7 +190,7 @@ export const es = {
   openLink: 'Abrir',
   footnotes: 'Notas al pie',
   footnote: (number: string) => `Nota al pie ${number}`,
-  backToReference: (number: string) => `Volver a la referencia ${number}`,
+  backToText: 'Volver al texto',
   sources: 'Fuentes',
   sourceCount: (count: number) => counted(count, {one: '# fuente', other: '# fuentes'}),
   showAllSources: (count: number) =>

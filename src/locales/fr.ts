@@ -192,9 +192,9 @@ export const fr = {
   openLink: 'Ouvrir',
   footnotes: 'Notes de bas de page',
   footnote: (number: string) => `Note ${number}`,
-  backToReference: (number: string) => `Retour à l’appel de note ${number}`,
-  sources: 'Sources',
-  sourceCount: (count: number) => counted(count, {one: '# source', other: '# sources'}),
+  backToText: 'Retour au texte',
+  sources: 'Sources consultées',
+  sourceCount: (count: number) => counted(count, {one: '# source citée', other: '# sources citées'}),
   showAllSources: (count: number) =>
     counted(count, {one: 'Afficher la source', other: 'Afficher les # sources'}),
   cancel: 'Annuler',

@@ -189,7 +189,7 @@ export const he = {
   openLink: 'פתיחה',
   footnotes: 'הערות שוליים',
   footnote: (shown: string) => `הערת שוליים ${shown}`,
-  backToReference: (shown: string) => `חזרה להפניה ${shown}`,
+  backToText: 'חזרה לטקסט',
   sources: 'מקורות',
   sourceCount: (count: number) => counted(count, {one: 'מקור אחד', two: 'שני מקורות', other: '# מקורות'}),
   showAllSources: (count: number) => `הצגת כל המקורות (${number(count)})`,

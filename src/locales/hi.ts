@@ -181,7 +181,7 @@ export const hi = {
   openLink: 'खोलें',
   footnotes: 'फ़ुटनोट',
   footnote: (shown: string) => `फ़ुटनोट ${shown}`,
-  backToReference: (shown: string) => `संदर्भ पर वापस जाएँ: ${shown}`,
+  backToText: 'टेक्स्ट पर वापस जाएँ',
   sources: 'स्रोत',
   sourceCount: (count: number) => `${number(count)} स्रोत`,
   showAllSources: (count: number) => `सभी स्रोत दिखाएँ (${number(count)})`,

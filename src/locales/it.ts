@@ -193,7 +193,7 @@ export const it = {
   openLink: 'Apri',
   footnotes: 'Note',
   footnote: (number: string) => `Nota ${number}`,
-  backToReference: (number: string) => `Torna al riferimento ${number}`,
+  backToText: 'Torna al testo',
   sources: 'Fonti',
   sourceCount: (count: number) => counted(count, {one: '# fonte', other: '# fonti'}),
   showAllSources: (count: number) =>

@@ -183,7 +183,7 @@ export const ja = {
   openLink: '開く',
   footnotes: '脚注',
   footnote: (shown: string) => `脚注 ${shown}`,
-  backToReference: (shown: string) => `本文の参照に戻る：${shown}`,
+  backToText: '本文に戻る',
   sources: '出典',
   sourceCount: (count: number) => `出典 ${number(count)} 件`,
   showAllSources: (count: number) => `出典 ${number(count)} 件をすべて表示`,

@@ -180,7 +180,7 @@ export const ko = {
   openLink: '열기',
   footnotes: '각주',
   footnote: (shown: string) => `각주 ${shown}`,
-  backToReference: (shown: string) => `본문 참조로 돌아가기: ${shown}`,
+  backToText: '본문으로 돌아가기',
   sources: '출처',
   sourceCount: (count: number) => `출처 ${number(count)}개`,
   showAllSources: (count: number) => `출처 ${number(count)}개 모두 보기`,

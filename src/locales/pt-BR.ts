@@ -193,7 +193,7 @@ export const ptBR = {
   openLink: 'Abrir',
   footnotes: 'Notas de rodapé',
   footnote: (number: string) => `Nota de rodapé ${number}`,
-  backToReference: (number: string) => `Voltar à referência ${number}`,
+  backToText: 'Voltar ao texto',
   sources: 'Fontes',
   sourceCount: (count: number) => counted(count, {one: '# fonte', other: '# fontes'}),
   showAllSources: (count: number) =>

@@ -212,7 +212,7 @@ export const ru = {
   openLink: 'Открыть',
   footnotes: 'Сноски',
   footnote: (shown: string) => `Сноска ${shown}`,
-  backToReference: (shown: string) => `Вернуться к ссылке ${shown}`,
+  backToText: 'Вернуться к тексту',
   sources: 'Источники',
   sourceCount: (count: number) =>
     counted(count, {

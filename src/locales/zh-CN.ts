@@ -176,7 +176,7 @@ export const zhCN = {
   openLink: '打开',
   footnotes: '脚注',
   footnote: (shown: string) => `脚注 ${shown}`,
-  backToReference: (shown: string) => `返回正文引用处 ${shown}`,
+  backToText: '返回正文',
   sources: '来源',
   sourceCount: (count: number) => `${number(count)} 个来源`,
   showAllSources: (count: number) => `显示全部 ${number(count)} 个来源`,

@@ -176,7 +176,7 @@ export const zhTW = {
   openLink: '開啟',
   footnotes: '註腳',
   footnote: (shown: string) => `註腳 ${shown}`,
-  backToReference: (shown: string) => `返回內文引用處 ${shown}`,
+  backToText: '返回內文',
   sources: '來源',
   sourceCount: (count: number) => `${number(count)} 個來源`,
   showAllSources: (count: number) => `顯示全部 ${number(count)} 個來源`,

@@ -34,7 +34,6 @@ const takesKind = ['errorForVisitor', 'errorForOwner', 'agentsFailed', 'recordsF
 const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   page: [['७']],
   footnote: [['3']],
-  backToReference: [['3']],
   pagePosition: [
     ['3', '7'],
     ['3', ''],

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {IncrementalBlocks, parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
+import {footnotes} from '../../src/markdown/footnotes/lazy-footnotes.js';
 import {loadMath} from '../../src/markdown/math/lazy-math.js';
 import {WorkCounter} from '../support/counted-work.js';
 
@@ -88,6 +89,10 @@ const families: Readonly<Record<string, (length: number) => string>> = {
     grown(index => `[a${index}]: b\n\n`)(length / 2) + grown(index => `[a${index}]\n\n`)(length / 2),
   'definitions of one label': repeat('[a]: b\n\n[a]\n\n'),
   footnotes: grown(index => `[^a${index}]: b\n[^a${index}]\n\n`),
+  'footnotes after their use': length =>
+    grown(index => `[^a${index}] `)(length / 2) + grown(index => `\n[^a${index}]: b`)(length / 2),
+  'footnotes that refer to each other': grown(index => `[^a${index}]: [^a${index + 1}]\n\n`),
+  'footnotes without an end': repeat('[^a'),
   fences: repeat('```\n'),
   'underlined headings': repeat('a\n='),
   rules: repeat('***\n'),
@@ -116,7 +121,7 @@ describe('a text with pathological Markdown', () => {
   let counter: WorkCounter;
 
   before(async () => {
-    await loadMath();
+    await Promise.all([loadMath(), footnotes.load()]);
     counter = new WorkCounter();
   });
   after(() => counter.close());

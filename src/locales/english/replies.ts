@@ -13,7 +13,7 @@ export const replyEnglish = {
   table: 'Table',
   footnotes: 'Footnotes',
   footnote: (number: string) => `Footnote ${number}`,
-  backToReference: (number: string) => `Back to reference ${number}`,
+  backToText: 'Back to the text',
   copyTable: 'Copy the table',
   downloadTable: 'Download as CSV',
   showMoreText: (characters: number) =>

@@ -73,26 +73,21 @@ function renderNote(
         part="footnote-link"
         role="link"
         tabindex="0"
-        aria-label=${context.words('backToReference', String(number))}
+        aria-label=${context.words('backToText')}
         data-number=${number}
         @click=${showReference}
         @keydown=${clickOnEnter}
       ></span>`
     : undefined;
   const last = blocks.at(-1);
-  const hasLastLine = last?.type === 'paragraph';
-  const before = hasLastLine ? blocks.slice(0, -1) : blocks;
-  // The link follows the last word.
-  const end = hasLastLine
-    ? renderLastLine(renderer.inlineContent(last.content, context, options.lines), link, before.length === 0)
-    : link;
-  const render = (block: Block) => renderer.renderBlock(block, context, {...options, final: options.final});
+  const hasLine = last?.type === 'paragraph';
+  const before = hasLine ? blocks.slice(0, -1) : blocks;
+  // The link follows the last word. White space in the paragraph would be visible.
+  const line = hasLine && html`<span ${renderer.inlineContent(last.content, context, options.lines)}></span>`;
+  const margin = before.length > 0 ? nothing : 'tight';
+  const end = line ? html`<p class=${margin}>${line} ${link}</p>` : link;
+  const render = (block: Block) => renderer.renderBlock(block, context, options);
   return html`<li value=${number} tabindex="-1" data-number=${number}>${before.map(render)}${end}</li>`;
-}
-
-/** On one line: white space in the template would be white space of the paragraph. */
-function renderLastLine(words: unknown, link: TemplateResult | undefined, isOnly: boolean): TemplateResult {
-  return html`<p class=${isOnly ? 'tight' : nothing}><span ${words}></span> ${link}</p>`;
 }
 
 /** The reference that led to a note. Its link back returns there. */

@@ -18,10 +18,11 @@ export interface ContentWords {
       | 'taskDone'
       | 'taskOpen'
       | 'table'
-      | 'footnotes',
+      | 'footnotes'
+      | 'backToText',
   ): string;
   (name: 'showAllLines' | 'showMoreText', count: number): string;
-  (name: 'codeLabel' | 'loadImage' | 'spokenImage' | 'footnote' | 'backToReference', about: string): string;
+  (name: 'codeLabel' | 'loadImage' | 'spokenImage' | 'footnote', about: string): string;
 }
 
 /** Settings of a text. They are compared by identity: a new object renders the text again. */

@@ -31,8 +31,8 @@ describe('footnotes in a reply', () => {
     ]);
     expect(chat.find('[part="footnotes"]').ariaLabel).to.equal('Footnotes');
     expect(backLinks(chat).map(({ariaLabel}) => ariaLabel)).to.deep.equal([
-      'Back to reference 1',
-      'Back to reference 2',
+      'Back to the text',
+      'Back to the text',
     ]);
     await expectAccessible(chat.chat);
     chat.chat.locale = 'de';
