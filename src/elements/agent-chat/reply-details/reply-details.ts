@@ -214,7 +214,9 @@ function statusLine(words: string, time: unknown): TemplateResult {
 function activityWords({kind, name}: ReplyActivity, localize: Localize): string {
   if (kind === 'search') return localize.term('searchingWeb');
   if (kind === 'knowledge') return localize.term('readingDocuments');
-  return kind === 'tool' && name ? localize.term('usingTool', name.replace(/[_-]+/g, ' ')) : localize.term('working');
+  return kind === 'tool' && name
+    ? localize.term('usingTool', name.replace(/[_-]+/g, ' '))
+    : localize.term('working');
 }
 
 function isThinking({reasoning}: Message): boolean {
