@@ -41,7 +41,7 @@ async function answerWithCode(chat: ChatHarness): Promise<void> {
   answer.say(code);
   answer.end();
   await chat.untilIdle();
-  await chat.until(() => chat.findAll('[part="code-block"]').length > 0, 'the code');
+  await chat.until(() => chat.findAll('agent-code-block pre').length > 0, 'the code');
 }
 
 describe('a chat that moves to another document', () => {

@@ -60,6 +60,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     scrollMode: 'question',
     sendKey: 'enter',
     announce: 'sentences',
+    reasoning: 'collapsed',
     maxLength: 500,
     background: 'full',
     density: 'compact',

@@ -149,6 +149,9 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart source-button - Shows the code of such a result, or the result again.
  * @csspart table - The scrolling box around a table.
  * @csspart table-actions - The buttons below a table.
+ * @csspart footnotes - The list of footnotes below a text.
+ * @csspart footnote-link - The link to a footnote, or back to its reference.
+ * @csspart sources - The sources of a reply.
  * @csspart download-button - Saves a table as a file.
  * @csspart image - An image of a message.
  * @csspart image-placeholder - Replaces an image that has not loaded.

@@ -91,6 +91,19 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
+    name: 'cites its sources and has a footnote',
+    play: async chat => {
+      const reply = await askAgain(chat);
+      reply.act({choices: [], citations: ['https://garden.example/roses']});
+      reply.say('Water roses.[^1]\n\n[^1]: In the morning.');
+      await reply.end();
+      await waitUntil(
+        () => chat.findAll('[part=sources], [part=footnotes]').length === 2,
+        'the sources and the footnote',
+      );
+    },
+  },
+  {
     name: 'shows the second version of a reply, whose text is selected',
     play: async chat => {
       await answer(chat, 'Water roses.');

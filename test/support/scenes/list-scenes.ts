@@ -41,6 +41,18 @@ export const scenesOfHistory: readonly Scene[] = [
     },
   },
   {
+    name: 'shows a footnote',
+    open: async () => {
+      const service = createTestService();
+      await storeTalk(service, 2, (_record, index) =>
+        index === 1 ? {content: 'Water roses.[^1]\n\n[^1]: In the morning.', role: 'assistant'} : {},
+      );
+      const {element, root} = await openHistory({service});
+      await waitUntil(() => root.querySelector('[part=footnotes]'), 'the footnote');
+      return {element};
+    },
+  },
+  {
     name: 'shows pages',
     open: async () => {
       const service = createTestService();
