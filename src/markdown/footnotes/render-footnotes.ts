@@ -1,4 +1,5 @@
-import {css, html, nothing, type TemplateResult} from 'lit';
+import {css, html, type TemplateResult} from 'lit';
+import type {DirectiveResult} from 'lit/directive.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Block, FootnoteReference, Inline, List, ListItem} from '../parse/block-nodes.js';
 import type {BlockOptions, ContentContext} from '../render/content-context.js';
@@ -37,7 +38,7 @@ interface Renderer {
     content: readonly Inline[],
     context: ContentContext,
     direction: BlockOptions['lines'],
-  ): unknown;
+  ): DirectiveResult;
 }
 
 /** Renders the list of notes below a text, each with a link back to its reference. */
@@ -84,7 +85,7 @@ function renderNote(
   const before = hasLine ? blocks.slice(0, -1) : blocks;
   // The link follows the last word. White space in the paragraph would be visible.
   const line = hasLine && html`<span ${renderer.inlineContent(last.content, context, options.lines)}></span>`;
-  const margin = before.length > 0 ? nothing : 'tight';
+  const margin = before.length > 0 ? '' : 'tight';
   const end = line ? html`<p class=${margin}>${line} ${link}</p>` : link;
   const render = (block: Block) => renderer.renderBlock(block, context, options);
   return html`<li value=${number} tabindex="-1" data-number=${number}>${before.map(render)}${end}</li>`;

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ReplyReasoning} from '../../../client/reply-details.js';
 import type {Localize} from '../../../controllers/localize.js';
 import type {MessageElement} from '../message/message-element.js';
@@ -31,7 +32,7 @@ export class ReasoningText {
       role="group"
       tabindex="0"
       aria-label=${label}
-      lang=${this.#localize.marks.content ?? nothing}
+      lang=${ifDefined(this.#localize.marks.content)}
     >
       <div class="reasoning-text"></div>
       ${

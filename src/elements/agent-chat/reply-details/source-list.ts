@@ -95,7 +95,7 @@ export class SourceList {
       href=${href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      title=${title || nothing}
+      title=${ifDefined(title || undefined)}
       data-place=${target}
       >${words(title, target)}</a
     >`;
