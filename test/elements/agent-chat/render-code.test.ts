@@ -30,6 +30,7 @@ describe('code with the page’s own renderer', () => {
     const chat = await chatAnswering(`${chart}\n\n\`\`\`js\nlet a;\n\`\`\``, {settings: {renderCode}});
     await chat.until(() => results(chat).length === 1, 'the result');
     expect(results(chat)).to.deep.equal(['3, 5']);
+    await chat.until(() => sources(chat).length > 0, 'the other code');
     expect(sources(chat), 'other code looks as usual').to.deep.equal(['let a;']);
     await expectAccessible(chat.chat);
     const figure = chat.find('figure');
@@ -163,7 +164,8 @@ describe('code with the page’s own renderer', () => {
     chat.chat.addEventListener('agent-link-open', event => asked.push(event));
     chat.find('[part="code-result"] a').click();
     expect(asked).to.have.length(0);
-    expect(location.hash).to.equal('#roses');
+    // Firefox navigates later.
+    await chat.until(() => location.hash === '#roses', 'the place in the page');
     history.replaceState(null, '', location.pathname + location.search);
   });
 });
