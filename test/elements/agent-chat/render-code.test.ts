@@ -15,7 +15,7 @@ const results = (chat: ChatHarness): string[] =>
   chat
     .findAll('[part="code-result"]')
     .filter(result => result.checkVisibility())
-    .map(result => result.innerText);
+    .map(result => result.innerText.trim());
 const last = (chat: ChatHarness): string => chat.messages().at(-1)!.replace(/\s+/g, ' ');
 const sources = (chat: ChatHarness): string[] =>
   chat
