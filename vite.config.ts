@@ -6,6 +6,7 @@ import {
   compressedFiles,
   elementEntries,
   inlineRuntime,
+  languageFiles,
   loaderFile,
   retriedImports,
   pinnedFiles,
@@ -23,12 +24,13 @@ import {themeCSS} from './src/theming/tokens.js';
 const root = import.meta.dirname;
 
 /**
- * Three builds of the same sources: the demo page with its service (`npm start`), the ES modules of the package
- * (`--mode package`), and the script tag files (`--mode cdn`).
+ * Builds of the same sources: the demo page with its service (`npm start`), the ES modules of the package
+ * (`--mode package`), the script tag files (`--mode cdn`), and all elements in one file (`--mode bundle`).
  */
 export default defineConfig(({mode}) => {
   if (mode === 'package') return packageBuild();
   if (mode === 'cdn') return cdnBuild();
+  if (mode === 'bundle') return bundleBuild();
   return demoSite();
 });
 
@@ -148,6 +150,40 @@ function cdnBuild(): UserConfig {
           // Keeps the names of a classic script out of the global scope, and does nothing without a document.
           banner: chunk => (isLoader(chunk) ? 'globalThis.document && (() => {' : ''),
           footer: chunk => (isLoader(chunk) ? '})();' : ''),
+        },
+      },
+    },
+  };
+}
+
+/** Builds one file with all elements, for sites that cannot host a folder, and a file per language beside it. */
+function bundleBuild(): UserConfig {
+  return {
+    root,
+    publicDir: false,
+    plugins: [
+      leanModules(),
+      declaredProperties(),
+      plainImports(),
+      smallTemplates(),
+      languageFiles(root),
+      simplerCode(),
+      compressedFiles(),
+    ],
+    build: {
+      outDir: 'dist/cdn',
+      emptyOutDir: false,
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: false,
+      rolldownOptions: {
+        checks: {ineffectiveDynamicImport: false},
+        input: {'agent-chat.bundle': 'src/bundle.ts'},
+        output: {
+          entryFileNames: '[name].js',
+          codeSplitting: false,
+          banner: '(() => {',
+          footer: '})();',
         },
       },
     },

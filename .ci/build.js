@@ -7,7 +7,7 @@ import {writeTypings} from './typings/write-typings.js';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const targets = {package: dist, declarations: dist, cdn: join(dist, 'cdn'), manifest: root};
+const targets = {package: dist, declarations: dist, cdn: join(dist, 'cdn'), bundle: join(dist, 'cdn'), manifest: root};
 
 const built = await Promise.all(
   Object.entries(targets).map(async ([name, target]) => ({folder: await sharedBuild(name), target})),

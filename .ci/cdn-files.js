@@ -4,6 +4,7 @@ import {copyFile, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, gzip} from 'node:zlib';
+import {build as buildWithESBuild} from 'esbuild';
 import {minifyHTMLLiterals} from 'minify-literals';
 import {minify} from '@swc/core';
 
@@ -133,6 +134,38 @@ export function retriedImports() {
       code: code.replace(plainImport, '(query = "")$1"$3" + query)'),
       map: null,
     }),
+  };
+}
+
+/**
+ * Leaves the languages out of the file with all elements, which loads each one from the folder `locales` beside it. Each
+ * language becomes one file without imports.
+ *
+ * @param {string} root
+ * @returns {import('vite').Plugin}
+ */
+export function languageFiles(root) {
+  const locales = join(root, 'src/locales');
+  return {
+    name: 'language-files',
+    enforce: 'pre',
+    resolveId(address, importer) {
+      const [, name] = /^\.\.\/locales\/([\w-]+)\.js$/.exec(address) ?? [];
+      const isLanguage = name && name !== 'en' && importer?.endsWith('language/wordings.ts');
+      return isLanguage ? {id: `./locales/${name}.js`, external: true} : undefined;
+    },
+    async writeBundle({dir}) {
+      const names = (await readdir(locales)).filter(name => /^[a-z]{2}(?:-[A-Z]{2})?\.ts$/.test(name));
+      await buildWithESBuild({
+        entryPoints: names.filter(name => name !== 'en.ts').map(name => join(locales, name)),
+        outdir: join(dir, 'locales'),
+        bundle: true,
+        minify: true,
+        charset: 'utf8',
+        format: 'esm',
+        target: 'es2022',
+      });
+    },
   };
 }
 

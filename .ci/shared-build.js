@@ -16,6 +16,7 @@ const longestUse = 3_600_000;
 
 const builders = {
   cdn: outDir => vite('cdn', outDir),
+  bundle: outDir => vite('bundle', outDir),
   package: outDir => vite('package', outDir),
   declarations: outDir => run('typescript/bin/tsc', ['-p', 'src', '--outDir', outDir]),
   manifest: outDir =>
