@@ -2,11 +2,14 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {ListFacts, ListQuery, LoadedPage, PagedList} from '../lists/paged-list.js';
 import {type Connection, TokenWatch} from './connection.js';
+import type {CustomStates} from './custom-states.js';
 import {FinalDisconnect} from './final-disconnect.js';
 import {OnlineStatus} from './online-status.js';
 
 export interface ListBindingOptions<Query, Page> {
   readonly connection: Pick<Connection, 'given'>;
+  /** Gets `loading`, `empty` and `error`. */
+  readonly states: CustomStates;
   /** `undefined` while there is nothing to load. */
   readonly query: () => Query | undefined;
   /** Called when a page is rendered. */
@@ -76,9 +79,10 @@ export class ListBinding<Query extends ListQuery, Page> implements ReactiveContr
 
   /** Reports after the update, because listeners may change the host. */
   hostUpdated(): void {
-    const {onPage, onError} = this.#options;
-    const {lastPage: page} = this.#list.snapshot;
+    const {onPage, onError, states} = this.#options;
+    const {lastPage: page, status} = this.#list.snapshot;
     const {error} = this;
+    states.update({loading: status === 'loading', empty: status === 'empty', error: error !== undefined});
     if (page && page !== this.#page) void this.#host.updateComplete.then(() => onPage(page));
     if (error && error !== this.#error) void this.#host.updateComplete.then(() => onError(error));
     this.#page = page;

@@ -1,6 +1,7 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {isServer} from '../../is-server.js';
 import {type Connection, agentTarget, TokenWatch} from '../../controllers/connection.js';
+import {CustomStates} from '../../controllers/custom-states.js';
 import type {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
@@ -41,7 +42,7 @@ export class SessionBinding implements ReactiveController {
   readonly #host: ChatSettings & LitElement;
   readonly #options: SessionBindingOptions;
   readonly #tokens: TokenWatch;
-  readonly #states: ChatStates;
+  readonly #states: CustomStates;
   #earlier: EarlierMessages | undefined;
   #unsubscribe: (() => void) | undefined;
   #readyId: string | undefined;
@@ -50,7 +51,7 @@ export class SessionBinding implements ReactiveController {
     this.#host = host;
     this.#options = options;
     this.#tokens = new TokenWatch(options.connection);
-    this.#states = new ChatStates(host);
+    this.#states = new CustomStates(host);
     host.addController(this);
   }
 
@@ -89,7 +90,7 @@ export class SessionBinding implements ReactiveController {
   /** Updates the custom states, and dispatches `agent-ready` when the chat shows a known agent. */
   afterUpdate(): void {
     const {snapshot} = this.session;
-    this.#states.update(snapshot);
+    this.#states.update(chatStates(snapshot));
     const {phase, agent} = snapshot;
     const ready = phase === 'ready' ? agent : undefined;
     // A page that renders again may set an equal agent as a new object.
@@ -163,7 +164,7 @@ export class SessionBinding implements ReactiveController {
       this.#host.requestUpdate();
       return;
     }
-    if (element.message.status !== reply.status) this.#states.update(this.session.snapshot);
+    if (element.message.status !== reply.status) this.#states.update(chatStates(this.session.snapshot));
     element.grow(reply);
   }
 
@@ -257,29 +258,12 @@ function dispatchChange(
   }
 }
 
-/** Custom states of a chat, for style sheets of the page: `agent-chat:state(streaming)`. */
-class ChatStates {
-  readonly #internals: ElementInternals;
-
-  constructor(host: HTMLElement) {
-    this.#internals = host.attachInternals();
-  }
-
-  update({status, error, online, messages}: ChatSnapshot): void {
-    this.#set('waiting', status === 'waiting');
-    this.#set('streaming', status === 'streaming');
-    this.#set('offline', !online);
-    this.#set('error', error !== undefined);
-    this.#set('empty', messages.length === 0);
-  }
-
-  #set(name: string, on: boolean): void {
-    try {
-      const {states} = this.#internals;
-      if (on) states.add(name);
-      else states.delete(name);
-    } catch {
-      // Browsers of early 2024 support no states, or only names that start with two hyphens.
-    }
-  }
+function chatStates({status, error, online, messages}: ChatSnapshot): Readonly<Record<string, boolean>> {
+  return {
+    waiting: status === 'waiting',
+    streaming: status === 'streaming',
+    offline: !online,
+    error: error !== undefined,
+    empty: messages.length === 0,
+  };
 }

@@ -2,6 +2,7 @@ import {nothing} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
 import {FocusRestorer} from '../../controllers/focus-restorer.js';
+import {CustomStates} from '../../controllers/custom-states.js';
 import {FinalDisconnect} from '../../controllers/final-disconnect.js';
 import {isServer} from '../../is-server.js';
 import {ListBinding} from '../../controllers/list-binding.js';
@@ -99,6 +100,10 @@ const likelyRecordHeight = 96;
  * @csspart notice - An error message.
  * @csspart retry-button - The button that retries the failed request.
  *
+ * @cssstate loading - The list is loading.
+ * @cssstate empty - There are no records.
+ * @cssstate error - The list or its next page could not be loaded.
+ *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Mark of the selected record and of the current page.
  * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Text on the accent color.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the list.
@@ -146,6 +151,7 @@ export class AgentHistory extends HistorySettings {
   readonly #list = new RecordList(isServer ? 'loading' : 'idle');
   readonly #binding = new ListBinding(this, this.#list, {
     connection: this.connection,
+    states: new CustomStates(this),
     query: () => this.#query,
     onPage: page => this.#onPage(page),
     onError: error => this.#onError(error),

@@ -16,6 +16,7 @@ import {isEditable} from '../shared/typed-keys.js';
 import type {GivenAgent} from '../../client/resources.js';
 import type {ChatSettings} from '../agent-chat/chat-settings.js';
 import {AgentElement} from '../agent-element.js';
+import {CustomStates} from '../../controllers/custom-states.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
 import {forwardedParts, forwardProperties, forwardSlots, defineChatProperties} from './forwarding.js';
@@ -180,6 +181,9 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart send-button - Sends the message.
  * @csspart stop-button - Stops the reply. Replaces the send button while a reply is running.
  *
+ * @cssstate open - The panel is open.
+ * @cssstate loading - The code of the panel is loading.
+ *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Background of the button.
  * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Icon of the button.
  * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Background of the badge.
@@ -248,6 +252,7 @@ export class AgentLauncher extends LauncherSettings {
     focusContents: () => this.#contents.focus(this.#step),
   });
   readonly #code = new PanelLoader(this, () => AgentLauncher.code);
+  readonly #states = new CustomStates(this);
   readonly #link = new PanelLink(this, this.connection, this.inheritedTheme, () => this.#goToChat());
 
   constructor() {
@@ -277,6 +282,7 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    this.#states.update({open: this.open, loading: this.#code.status === 'loading'});
     const isChanged = changed.has('open') && (this.open || changed.get('open') !== undefined);
     if (this.remember && isChanged) this.#memory.write('open', this.open ? 'yes' : 'no');
     if (!this.open) this.#focus.leave();

@@ -70,6 +70,9 @@ import {PickerSearch} from './search/picker-search.js';
  * @csspart pages - The page buttons.
  * @csspart problem - The message that an agent must be selected.
  *
+ * @cssstate loading - The list is loading.
+ * @cssstate empty - There are no agents, or no matches.
+ * @cssstate error - The list or its next page could not be loaded.
  * @cssstate invalid - The picker is required, no agent is selected, and the visitor has tried to submit the form.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Accent color of the selected agent and of initials.
@@ -118,6 +121,7 @@ export class AgentPicker extends PickerField {
   readonly #list = new AgentList(isServer ? 'loading' : 'idle');
   readonly #binding = new ListBinding(this, this.#list, {
     connection: this.connection,
+    states: this.states,
     query: () => listQuery(this, this.connection, this.#search.searchText),
     onPage: page => this.#onPage(page),
     onError: error => this.#onError(error),

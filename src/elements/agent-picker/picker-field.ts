@@ -1,5 +1,6 @@
 import type {PropertyValues} from 'lit';
 import {state} from 'lit/decorators.js';
+import {CustomStates} from '../../controllers/custom-states.js';
 import {plainName} from '../shared/format-text.js';
 import {PickerSettings} from './picker-settings.js';
 
@@ -12,6 +13,7 @@ export abstract class PickerField extends PickerSettings {
   @state() private showsProblem = false;
 
   readonly #internals = this.attachInternals();
+  protected readonly states = new CustomStates(this, this.#internals);
   #isFieldDisabled = false;
   #isAskedQuietly = false;
 
@@ -121,17 +123,8 @@ export abstract class PickerField extends PickerSettings {
       const message = this.localize.term('agentRequired');
       this.#internals.setValidity({valueMissing: true}, message, messageAnchor ?? undefined);
     }
-    this.#setState('invalid', isMissing && this.showsProblem);
+    this.states.update({invalid: isMissing && this.showsProblem});
     // The browser reads the attribute before the next update.
     if (this.hasAttribute('disabled') === !this.disabled) this.toggleAttribute('disabled');
-  }
-
-  #setState(name: string, on: boolean): void {
-    try {
-      if (on) this.#internals.states.add(name);
-      else this.#internals.states.delete(name);
-    } catch {
-      // Browsers with an earlier version of custom states throw on plain names. They get no state.
-    }
   }
 }

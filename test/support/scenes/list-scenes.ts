@@ -71,6 +71,16 @@ export const scenesOfHistory: readonly Scene[] = [
   },
   {name: 'has nothing to show', open: async () => ({element: (await openHistory()).element})},
   {
+    name: 'is loading',
+    open: async () => {
+      const service = createTestService();
+      service.respondNext(() => new Promise<Response>(() => undefined));
+      const {element} = await startHistory({service});
+      await waitUntil(() => element.matches(':state(loading)'), 'it asks the service');
+      return {element};
+    },
+  },
+  {
     name: 'has failed',
     open: async () => {
       const service = createTestService();
@@ -116,6 +126,16 @@ export const scenesOfPicker: readonly Scene[] = [
   {
     name: 'has nothing to show',
     open: async () => ({element: (await openPicker(createTestService({agentCount: 0}))).element}),
+  },
+  {
+    name: 'is loading',
+    open: async () => {
+      const service = createTestService();
+      service.respondNext(() => new Promise<Response>(() => undefined));
+      const {element} = await startPicker(service);
+      await waitUntil(() => element.matches(':state(loading)'), 'it asks the service');
+      return {element};
+    },
   },
   {
     name: 'has failed',
