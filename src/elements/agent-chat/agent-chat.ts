@@ -116,6 +116,12 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart version - The number of the shown version, such as "2 of 3".
  * @csspart ask-button - Quotes the selected text of a reply in the message field.
  * @csspart feedback-button - Rates a reply as helpful or not helpful.
+ * @csspart edit-queued-button - Puts a message that waits for the network into the message field.
+ * @csspart cancel-queued-button - Removes a message that waits for the network.
+ * @csspart show-stored-button - Shows the whole reply that the service has stored.
+ * @csspart cancel-edit-button - Ends the editing of a sent message.
+ * @csspart link-cancel-button - Does not open a link.
+ * @csspart link-open-button - Opens a link, after its address was shown.
  * @csspart notice - A failure or a note, such as how a reply ended.
  * @csspart retry-button - Retries the failed request.
  * @csspart earlier-button - Loads earlier messages.

@@ -181,7 +181,7 @@ function renderEmpty({status, toolbar, next, localize, actions}: HistoryView): T
     <p>${text ? localize.term('noRecordsFound', text) : localize.term('noRecords')}</p>
     ${
       text
-        ? html`<button class="text-button" type="button" @click=${actions.clearFilter}>
+        ? html`<button class="text-button" part="clear-button" type="button" @click=${actions.clearFilter}>
             ${localize.term('clearFilter')}
           </button>`
         : nothing
@@ -190,6 +190,7 @@ function renderEmpty({status, toolbar, next, localize, actions}: HistoryView): T
       text && next.available && !next.error
         ? html`<button
             class="text-button"
+            part="more-button"
             type="button"
             aria-disabled=${next.loading}
             @click=${actions.loadNext}

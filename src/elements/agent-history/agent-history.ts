@@ -69,8 +69,11 @@ const likelyRecordHeight = 96;
  *
  * @csspart base - The box around all content.
  * @csspart toolbar - The bar with filter, order and export.
+ * @csspart clear-button - Removes the text of the filter.
  * @csspart order-toggle - The button that changes the order.
  * @csspart export-button - The button that opens the export.
+ * @csspart export-save-button - The button that saves the exported records.
+ * @csspart export-close-button - The button that cancels or closes the export.
  * @csspart list - The list of records.
  * @csspart day - The heading of a day.
  * @csspart record - Any record.
@@ -95,6 +98,9 @@ const likelyRecordHeight = 96;
  * @csspart show-more-button - The button that shows more of a very long record or code block.
  * @csspart more-button - The button that adds the next page.
  * @csspart pages - The page buttons.
+ * @csspart page-button - One of the page buttons.
+ * @csspart link-cancel-button - Does not open a link.
+ * @csspart link-open-button - Opens a link, after its address was shown.
  * @csspart empty - The text shown when there are no records, or no matches.
  * @csspart error - The box around the error message of the list.
  * @csspart notice - An error message.

@@ -93,6 +93,7 @@ function renderFilter({
     />
     <button
       class="clear-button"
+      part="clear-button"
       type="button"
       aria-label=${clear}
       title=${clear}

@@ -130,8 +130,11 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart button - The round button.
  * @csspart badge - Number of replies that ended while the chat was closed.
  * @csspart greeting - The bubble beside the button.
+ * @csspart greeting-button - The words of the greeting, which open the chat.
+ * @csspart greeting-close-button - Removes the greeting.
  * @csspart panel - The frame around the open chat.
  * @csspart close-button - The button in the panel that closes the chat.
+ * @csspart back-button - The button in the panel that leads back to the agents.
  * @csspart header - The agent's image, name and introduction.
  * @csspart avatar - The agent's image, or initials.
  * @csspart name - The agent's name.
@@ -169,6 +172,12 @@ export abstract class LauncherSettings extends AgentElement {
  * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
  * @csspart version - The number of the shown version, such as "2 of 3".
  * @csspart ask-button - Quotes the selected text of a reply in the message field.
+ * @csspart edit-queued-button - Puts a message that waits for the network into the message field.
+ * @csspart cancel-queued-button - Removes a message that waits for the network.
+ * @csspart show-stored-button - Shows the whole reply that the service has stored.
+ * @csspart cancel-edit-button - Ends the editing of a sent message.
+ * @csspart link-cancel-button - Does not open a link.
+ * @csspart link-open-button - Opens a link, after its address was shown.
  * @csspart notice - A failure or a note, such as how a reply ended.
  * @csspart retry-button - Retries the failed request.
  * @csspart earlier-button - Loads earlier messages.

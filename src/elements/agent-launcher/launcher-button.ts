@@ -58,13 +58,14 @@ export function launcherButton(view: LauncherButton): TemplateResult {
 function renderGreeting({greeting, greets, localize, actions}: LauncherButton): TemplateResult {
   const dismiss = localize.term('dismissGreeting');
   return html`<div class="greeting" part="greeting" ?hidden=${!greets} @pointerenter=${actions.loadCode}>
-    <button class="greeting-words" type="button" @click=${actions.press}>
+    <button class="greeting-words" part="greeting-button" type="button" @click=${actions.press}>
       <slot name="greeting" @slotchange=${actions.updateGreeting}
         ><bdi lang=${ifDefined(localize.marks.content)}>${greeting}</bdi></slot
       >
     </button>
     <button
       class="small-button"
+      part="greeting-close-button"
       type="button"
       aria-label=${dismiss}
       title=${dismiss}

@@ -78,6 +78,7 @@ function renderBack(localize: Localize, {goBack}: PanelActions): TemplateResult 
   const name = localize.term('backToAgents');
   return html`<button
     class="small-button back"
+    part="back-button"
     type="button"
     aria-label=${name}
     title=${name}
@@ -107,7 +108,7 @@ function renderFailure(localize: Localize, {retry}: PanelActions): TemplateResul
     <div class="notice-text">
       <p class="notice-sentence">${localize.term('chatNotLoaded')}</p>
       <div class="notice-row">
-        <button class="text-button" type="button" @click=${retry}>
+        <button class="text-button" part="retry-button" type="button" @click=${retry}>
           ${retryIcon}${localize.term('tryAgain')}
         </button>
       </div>

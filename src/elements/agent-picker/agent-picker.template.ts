@@ -122,7 +122,7 @@ function renderEmpty({list, localize, actions}: PickerView): TemplateResult {
     <p>${text ? localize.term('noAgentsFor', text) : localize.term('noAgents')}</p>
     ${
       text
-        ? html`<button class="text-button" type="button" @click=${actions.clear}>
+        ? html`<button class="text-button" part="clear-button" type="button" @click=${actions.clear}>
             ${localize.term('clearSearch')}
           </button>`
         : nothing

@@ -54,6 +54,7 @@ import {PickerSearch} from './search/picker-search.js';
  *
  * @csspart base - The box around all content.
  * @csspart search - The search field with its icon and button.
+ * @csspart clear-button - Removes the text of the search.
  * @csspart list - The list of agents.
  * @csspart item - One agent.
  * @csspart avatar - An agent's image, or its initials.
@@ -68,6 +69,7 @@ import {PickerSearch} from './search/picker-search.js';
  * @csspart retry-button - The button that retries the failed request.
  * @csspart more-button - The button that adds the next page.
  * @csspart pages - The page buttons.
+ * @csspart page-button - One of the page buttons.
  * @csspart problem - The message that an agent must be selected.
  *
  * @cssstate loading - The list is loading.

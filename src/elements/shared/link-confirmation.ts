@@ -60,11 +60,12 @@ export class LinkConfirmation extends LitElement {
         <p class="link-question-host" dir="ltr"><bdi>${host}</bdi></p>
         <p class="link-question-address" dir="ltr" tabindex="0">${href}</p>
         <div class="link-question-answers">
-          <button class="text-button" type="button" @click=${this.#close}>
+          <button class="text-button" part="link-cancel-button" type="button" @click=${this.#close}>
             ${this.#localize.term('cancel')}
           </button>
           <a
             class="link-question-open"
+            part="link-open-button"
             href=${href}
             target="_blank"
             rel="noopener noreferrer nofollow"

@@ -78,6 +78,7 @@ function renderEntry(navigation: PageNavigation, entry: PageEntry): TemplateResu
   const shown = localize.number(entry);
   return html`<button
     class="page-button"
+    part="page-button"
     type="button"
     aria-label=${localize.term('page', shown)}
     aria-current=${ifDefined(isCurrent ? 'page' : undefined)}
@@ -98,6 +99,7 @@ function renderStep(
   const target = pageNumber + (direction === 'previous' ? -1 : 1);
   return html`<button
     class="page-button page-step ${direction}"
+    part="page-button"
     type="button"
     aria-label=${name}
     title=${name}

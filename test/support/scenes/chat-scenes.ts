@@ -5,6 +5,7 @@ import {openChat, type ChatHarness} from '../chat-harness.js';
 import {createTestService, type TestService} from '../local-service.js';
 import {sampleAgents} from '../sample-agents.js';
 import {serviceWithRecords} from '../stored-conversation.js';
+import {holdStream, sayIn} from '../streamed-answer.js';
 import {askAgain} from '../thinking-reply.js';
 import {waitUntil} from '../wait-until.js';
 import {pointAt} from './point-at.js';
@@ -16,7 +17,8 @@ interface ChatScene {
   readonly name: string;
   readonly settings?: Partial<AgentChat>;
   readonly service?: () => TestService | Promise<TestService>;
-  readonly play?: (chat: ChatHarness) => Promise<void>;
+  /** May return a function that ends a simulation. */
+  readonly play?: (chat: ChatHarness) => Promise<void | (() => void)>;
 }
 
 const chatScenes: readonly ChatScene[] = [
@@ -121,6 +123,50 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
+    name: 'keeps a question until the network is back',
+    play: async chat => {
+      const goOnline = goOffline();
+      await waitUntil(() => chat.chat.status === 'offline', 'it knows');
+      await chat.send('Go on');
+      await waitUntil(() => chat.findAll('[part=edit-queued-button]').length > 0, 'the question waits');
+      return goOnline;
+    },
+  },
+  {
+    name: 'edits a message',
+    play: async chat => {
+      await answer(chat, 'Water roses.');
+      chat.chat.editLast();
+      await waitUntil(() => chat.findAll('[part=cancel-edit-button]').length > 0, 'the message is edited');
+    },
+  },
+  {
+    name: 'offers the whole of a stopped reply',
+    play: async chat => {
+      const body = holdStream(chat.service);
+      await chat.send('Go on');
+      sayIn(body, 'Water');
+      await chat.untilReads('Water');
+      await chat.press('Stop');
+      const createTime = new Date().toISOString();
+      const {recordId} = await chat.service.addRecord('Agent-guide', {content: 'Go on', createTime});
+      const reply = {role: 'assistant', content: 'Water roses.', replyTo: recordId, createTime};
+      await chat.service.addRecord('Agent-guide', reply);
+      await waitUntil(() => chat.findAll('[part=show-stored-button]').length > 0, 'the stored reply');
+    },
+  },
+  {
+    name: 'asks before a link opens',
+    play: async chat => {
+      await answer(chat, 'See [roses](https://garden.example/).');
+      chat.find('.turn a[href]').click();
+      await waitUntil(
+        () => chat.findAll('[part=link-open-button]').filter(isShown).length > 0,
+        'the question',
+      );
+    },
+  },
+  {
     name: 'waits for a reply',
     play: async chat => {
       chat.service.nextAnswer();
@@ -154,8 +200,8 @@ export const scenesOfChat: readonly Scene[] = [
     open: async () => {
       const chat = await openChat({settings, ...(service && {service: await service()})});
       chat.chat.style.blockSize = '400px';
-      await play?.(chat);
-      return {element: chat.chat};
+      const close = await play?.(chat);
+      return {element: chat.chat, ...(close && {close})};
     },
   })),
   offline,
@@ -171,6 +217,15 @@ export const scenesOfLauncher: readonly Scene[] = [
       return {element: harness.launcher};
     },
   },
+  {
+    name: 'is open, and leads back to the agents',
+    open: async () => {
+      const harness = await putLauncher({settings: {pick: true}});
+      await harness.openChat();
+      await waitUntil(() => harness.find('[part=back-button]').checkVisibility(), 'the way back');
+      return {element: harness.launcher};
+    },
+  },
   {name: 'is closed, with a new message', open: async () => ({element: (await withUnread()).launcher})},
   ...chatScenes.map(({name, settings = {}, service, play}) => ({
     name: `is open, and its chat ${name}`,
@@ -178,8 +233,8 @@ export const scenesOfLauncher: readonly Scene[] = [
       const harness = await putLauncher({...(service && {service: await service()})});
       Object.assign(harness.launcher, settings);
       const chat = await harness.openChat();
-      await play?.(chat);
-      return {element: harness.launcher};
+      const close = await play?.(chat);
+      return {element: harness.launcher, ...(close && {close})};
     },
   })),
 ];

@@ -69,6 +69,32 @@ export const scenesOfHistory: readonly Scene[] = [
       return {element: (await openHistory({service})).element};
     },
   },
+  {
+    name: 'finds nothing for a filter',
+    open: async () => {
+      const service = createTestService();
+      await storeTalk(service, 2);
+      const history = await openHistory({service});
+      await history.filter('tulips');
+      await waitUntil(() => history.root.querySelector('[part=empty] [part=clear-button]'), 'no match');
+      return {element: history.element};
+    },
+  },
+  {
+    name: 'asks before a link opens',
+    open: async () => {
+      const service = createTestService();
+      await storeTalk(service, 2, (_record, index) =>
+        index === 1 ? {content: 'See [roses](https://garden.example/).', role: 'assistant'} : {},
+      );
+      const {element, root} = await openHistory({service});
+      const link = (): HTMLElement | null => root.querySelector('.blocks a[href]');
+      await waitUntil(link, 'the link');
+      link()!.click();
+      await waitUntil(() => root.querySelector('[part=link-open-button]')?.checkVisibility(), 'the question');
+      return {element};
+    },
+  },
   {name: 'has nothing to show', open: async () => ({element: (await openHistory()).element})},
   {
     name: 'is loading',
@@ -121,6 +147,15 @@ export const scenesOfPicker: readonly Scene[] = [
       element.reportValidity();
       await element.updateComplete;
       return {element};
+    },
+  },
+  {
+    name: 'finds nothing for a search',
+    open: async () => {
+      const picker = await openPicker();
+      picker.type('zzz');
+      await waitUntil(() => picker.root.querySelector('[part=empty] [part=clear-button]'), 'no match');
+      return {element: picker.element};
     },
   },
   {

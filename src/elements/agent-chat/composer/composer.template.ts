@@ -89,7 +89,7 @@ function isNearLimit(text: string, maxLength: number): boolean {
 function renderEditing({localize, actions}: ComposerView): TemplateResult {
   return html`<p class="edited" part="notice">
     <bdi id="composer-editing">${localize.term('editingMessage')}</bdi>
-    <button class="text-button" type="button" @click=${actions.cancelEdit}>
+    <button class="text-button" part="cancel-edit-button" type="button" @click=${actions.cancelEdit}>
       ${localize.term('cancelEdit')}
     </button>
   </p>`;

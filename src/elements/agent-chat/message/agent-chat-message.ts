@@ -20,6 +20,12 @@ import type {MessageButton, MessageElement, RenderButton, TabStop} from './messa
 export const buttonPlaceholder: RenderButton = name =>
   name === 'versions' ? undefined : html`<span class="action"></span>`;
 
+const requestParts = {
+  editQueued: 'edit-queued-button',
+  cancelQueued: 'cancel-queued-button',
+  showWholeReply: 'show-stored-button',
+} as const;
+
 /** Types of the events that a message dispatches to its chat. */
 export type MessageRequest = 'reply-retry' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel';
 
@@ -154,15 +160,12 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     </p>`;
   }
 
-  #renderRequest(
-    name: 'editQueued' | 'cancelQueued' | 'showWholeReply',
-    type: MessageRequest,
-  ): TemplateResult {
+  #renderRequest(name: keyof typeof requestParts, type: MessageRequest): TemplateResult {
     // After a removal, the second click of a double click would hit the next message.
     const onClick = ({detail}: MouseEvent): void => {
       if (detail <= 1) this.#emit(type);
     };
-    return html`<button class="text-button" type="button" @click=${onClick}>
+    return html`<button class="text-button" part=${requestParts[name]} type="button" @click=${onClick}>
       ${this.localize.term(name)}
     </button>`;
   }

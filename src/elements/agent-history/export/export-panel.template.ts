@@ -115,7 +115,7 @@ export function exportFailure(view: ExportProgress): TemplateResult | typeof not
   })}
   ${
     loaded > 0
-      ? html`<button class="text-button" type="button" @click=${onSaveRead}>
+      ? html`<button class="text-button" part="export-save-button" type="button" @click=${onSaveRead}>
           ${localize.term('exportSaveRead')}
         </button>`
       : nothing

@@ -93,11 +93,17 @@ export class ExportPanel extends LitElement {
         <div class="export-failure" role="alert">${exportFailure(progress)}</div>
         <p class="export-note" role="status">${this.note ? html`<bdi>${this.note}</bdi>` : nothing}</p>
         <div class="export-answers">
-          <button class="text-button" type="button" @click=${running ? this.#onCancel : this.#onLeave}>
+          <button
+            class="text-button"
+            part="export-close-button"
+            type="button"
+            @click=${running ? this.#onCancel : this.#onLeave}
+          >
             ${this.#localize.term(running ? 'cancel' : 'exportClose')}
           </button>
           <button
             class="export-download"
+            part="export-save-button"
             type="button"
             aria-disabled=${running || !this.#canSave}
             @click=${this.#onDownload}

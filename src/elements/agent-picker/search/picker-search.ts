@@ -122,6 +122,7 @@ export function searchField({name, text, busy, disabled, localize, actions}: Sea
     />
     <button
       class="clear-button"
+      part="clear-button"
       type="button"
       aria-label=${clear}
       title=${clear}
