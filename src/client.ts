@@ -21,4 +21,5 @@ export type {FetchFunction} from './client/platform.js';
 export type {ReplyReasoning} from './client/reply-details.js';
 export type {ReplyFramingKind, RequestOutcome, ServiceQuirk, TraceEvent} from './client/request-trace.js';
 export type * from './client/resources.js';
+export type {ServiceClient} from './client/service-client.js';
 export {tokenFromUrl} from './client/token-endpoint.js';

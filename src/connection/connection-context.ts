@@ -1,11 +1,11 @@
 import {createContext} from '@lit/context';
-import type {AgentClient} from '../client/agent-client.js';
+import type {ServiceClient} from '../client/service-client.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
 import type {Strings} from '../locales/en.js';
 
 /** The settings that a provider shares with its linked elements. */
 export interface AgentConnection {
-  readonly client: AgentClient | undefined;
+  readonly client: ServiceClient | undefined;
   /** Identifies the service and the visitor. An equal client does not change it. */
   readonly service: object | undefined;
   /** Id of the selected agent, `''` if none is selected. */

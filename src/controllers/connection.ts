@@ -1,6 +1,6 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
-import type {AgentClient} from '../client/agent-client.js';
+import type {ServiceClient} from '../client/service-client.js';
 import {tokenSubject} from '../client/access-token.js';
 import {isSameService} from '../session/session-settings.js';
 import {forgetVisitor} from '../session/storage-scope.js';
@@ -13,7 +13,7 @@ import type {AgentServiceError} from '../client/agent-service-error.js';
 import {ProviderReference, type ReferringElement} from './provider-reference.js';
 
 export interface ConnectedElement extends ReferringElement, ClientSettings {
-  client?: AgentClient | undefined;
+  client?: ServiceClient | undefined;
   visitorId?: string | undefined;
 }
 
@@ -43,12 +43,12 @@ export class Connection implements ReactiveController {
   #session = 0;
   #subject = '';
   #isSubjectIssued = false;
-  #lastClient: AgentClient | undefined;
+  #lastClient: ServiceClient | undefined;
   #lastToken: unknown;
   #givenTokens = 0;
   #givenSources = 0;
   /** The client of the page, and the first client equal to it. */
-  #given: {readonly client: AgentClient; readonly service: AgentClient} | undefined;
+  #given: {readonly client: ServiceClient; readonly service: ServiceClient} | undefined;
   readonly #providerView = new Memo<AgentConnection>();
 
   constructor(host: ConnectedElement) {
@@ -66,7 +66,7 @@ export class Connection implements ReactiveController {
     host.addController(this);
   }
 
-  get client(): AgentClient | undefined {
+  get client(): ServiceClient | undefined {
     return this.#clientWith(this.#link);
   }
 
@@ -107,7 +107,7 @@ export class Connection implements ReactiveController {
     }
     this.#lastToken = accessToken;
     // A custom client may lack a `subject`.
-    const given: Partial<Pick<AgentClient, 'subject'>> | undefined = client;
+    const given: Partial<Pick<ServiceClient, 'subject'>> | undefined = client;
     if (given) this.#setSubject(given.subject ?? '', client === this.#lastClient);
     else if (typeof accessToken === 'string') this.#setSubject(tokenSubject(accessToken), false);
     this.#lastClient = client;
@@ -183,7 +183,7 @@ export class Connection implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #serviceOf(client: AgentClient): object {
+  #serviceOf(client: ServiceClient): object {
     const known = this.#given;
     if (known?.client === client) return known.service;
     const isEqual = known !== undefined && isSameService(known.client, client);
@@ -191,7 +191,7 @@ export class Connection implements ReactiveController {
     return this.#given.service;
   }
 
-  #clientWith(link: AgentConnection | undefined): AgentClient | undefined {
+  #clientWith(link: AgentConnection | undefined): ServiceClient | undefined {
     const {client, baseUrl} = this.#host;
     return client || (baseUrl ? this.#clientFactory.read(baseUrl, this.#visitorWith(link)) : link?.client);
   }
@@ -202,7 +202,7 @@ export class Connection implements ReactiveController {
   }
 }
 
-function providerSeenBy(client: AgentClient | undefined, link: AgentConnection): AgentConnection {
+function providerSeenBy(client: ServiceClient | undefined, link: AgentConnection): AgentConnection {
   const {agent, agentSource, selectAgent} = link;
   const isForeign = agentSource !== undefined && client !== undefined && agentSource !== client.baseUrl;
   return {

@@ -1,6 +1,7 @@
 import {defaultConverter, LitElement, type CSSResult, type PropertyDeclaration} from 'lit';
 import {property} from 'lit/decorators.js';
-import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
+import type {PrepareRequest} from '../client/agent-client.js';
+import type {ServiceClient} from '../client/service-client.js';
 import type {FetchFunction} from '../client/platform.js';
 import {Connection} from '../controllers/connection.js';
 import {InheritedTheme} from '../controllers/inherited-theme.js';
@@ -76,7 +77,7 @@ export abstract class AgentElement extends LitElement {
    * A client that the page created. It takes precedence over `base-url` and the client of the provider. Another client
    * of the same address applies to the next request and changes nothing else.
    */
-  @property({attribute: false}) client?: AgentClient | undefined;
+  @property({attribute: false}) client?: ServiceClient | undefined;
 
   /** Replaces the browser's `fetch`, for tests and special transports. Read for each request. */
   @property({attribute: false}) fetch?: FetchFunction | undefined;

@@ -1,13 +1,13 @@
-import type {AgentClient} from '../client/agent-client.js';
+import type {ServiceClient} from '../client/service-client.js';
 import type {GivenAgent} from '../client/resources.js';
 import type {ConversationSettings} from '../conversation/reply-request.js';
 import type {Message} from '../conversation/conversation-state.js';
 import type {TransformRequest} from '../conversation/request-messages.js';
 import type {Persist} from './browser-platform.js';
 
-/** The part of `AgentClient` that a session uses. */
-export type SessionClient = Pick<AgentClient, 'findAgent' | 'streamReply' | 'listRecords'> &
-  Partial<Pick<AgentClient, 'baseUrl' | 'identify' | 'subject'>>;
+/** The part of a client that a session uses. */
+export type SessionClient = Pick<ServiceClient, 'findAgent' | 'streamReply' | 'listRecords'> &
+  Partial<Pick<ServiceClient, 'baseUrl' | 'identify' | 'subject'>>;
 
 /** Settings of a chat session. Each can be changed at any time by `configure`. */
 export interface ChatSessionSettings {

@@ -1,4 +1,4 @@
-import type {AgentClient} from '../../client/agent-client.js';
+import type {ServiceClient} from '../../client/service-client.js';
 import type {Diagnostics} from '../../client/diagnostics.js';
 import {
   conversationDiagnostics,
@@ -14,8 +14,8 @@ export interface ChatDiagnostics {
 }
 
 export async function chatDiagnostics(
-  client: AgentClient | undefined,
+  client: ServiceClient | undefined,
   state: ConversationState,
 ): Promise<ChatDiagnostics> {
-  return {client: await client?.diagnostics(), conversation: conversationDiagnostics(state)};
+  return {client: await client?.diagnostics?.(), conversation: conversationDiagnostics(state)};
 }

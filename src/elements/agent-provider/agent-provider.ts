@@ -1,7 +1,7 @@
 import {ContextProvider} from '@lit/context';
 import {css, html, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
-import type {AgentClient} from '../../client/agent-client.js';
+import type {ServiceClient} from '../../client/service-client.js';
 import {forgetDeviceId} from '../../client/anonymous-sign-in.js';
 import type {Agent, GivenAgent} from '../../client/resources.js';
 import {
@@ -85,7 +85,7 @@ export class AgentProvider extends AgentElement {
   /** The agent that an element selected, and the service that returned it. */
   #selected: {readonly agent: Agent; readonly source: string | undefined} | undefined;
   #reportedService: object | undefined;
-  #subscribed: AgentClient | undefined;
+  #subscribed: ServiceClient | undefined;
   #unsubscribe: (() => void) | undefined;
   readonly #context = new ContextProvider(this, {
     context: connectionContext,
@@ -163,12 +163,12 @@ export class AgentProvider extends AgentElement {
   }
 
   /** Reports sign-in failures of a client and unsubscribes from the previous one. */
-  #subscribe(client: AgentClient | undefined): void {
+  #subscribe(client: ServiceClient | undefined): void {
     if (client === this.#subscribed) return;
     this.#unsubscribe?.();
     this.#subscribed = client;
     // A custom client of a page may emit no events.
-    const source: Partial<Pick<AgentClient, 'subscribeToAuthErrors'>> | undefined = client;
+    const source: Partial<Pick<ServiceClient, 'subscribeToAuthErrors'>> | undefined = client;
     this.#unsubscribe = source?.subscribeToAuthErrors?.(error =>
       this.dispatchEvent(new AgentAuthErrorEvent(error)),
     );
@@ -182,7 +182,7 @@ export class AgentProvider extends AgentElement {
     else this.agent = undefined;
   }
 
-  #connection(client: AgentClient | undefined): AgentConnection {
+  #connection(client: ServiceClient | undefined): AgentConnection {
     const {agent, locale, strings} = this;
     const isSelected = agent !== undefined && agent === this.#selected?.agent;
     const {service, visitor, given} = this.connection;

@@ -1,5 +1,5 @@
 import {html} from 'lit';
-import type {AgentClient} from '../../../src/client/agent-client.js';
+import type {ServiceClient} from '../../../src/client/service-client.js';
 import type {Agent} from '../../../src/client/resources.js';
 import {AgentElement} from '../../../src/elements/agent-element.js';
 import {chatEnglish} from '../../../src/locales/english/chat.js';
@@ -17,7 +17,7 @@ export class LinkedProbe extends AgentElement {
     return this.shadowRoot?.textContent.trim().replace(/\s+/g, ' ') ?? '';
   }
 
-  get asked(): AgentClient | undefined {
+  get asked(): ServiceClient | undefined {
     return this.connection.client;
   }
 

@@ -18,7 +18,7 @@ interface ChatScene {
   readonly settings?: Partial<AgentChat>;
   readonly service?: () => TestService | Promise<TestService>;
   /** May return a function that ends a simulation. */
-  readonly play?: (chat: ChatHarness) => Promise<void | (() => void)>;
+  readonly play?: (chat: ChatHarness) => Promise<void> | Promise<() => void>;
 }
 
 const chatScenes: readonly ChatScene[] = [

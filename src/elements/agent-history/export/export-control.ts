@@ -1,5 +1,5 @@
 import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import type {AgentClient} from '../../../client/agent-client.js';
+import type {ServiceClient} from '../../../client/service-client.js';
 import {AgentServiceError} from '../../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
@@ -20,7 +20,7 @@ export interface ExportOptions {
 }
 
 export interface ExportSource {
-  readonly client: AgentClient | undefined;
+  readonly client: ServiceClient | undefined;
   readonly agentId: string;
   readonly agentName: string;
   /** Loaded records that match the filter. */
