@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {replyModule} from '../../../src/elements/lazy-reply-features.js';
 import {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
+import type {StoredRecord} from '../../../src/local-service/service-store.js';
 import {createTestService} from '../../support/local-service.js';
 import {moveClock} from '../../support/moved-clock.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -57,16 +58,27 @@ describe('a record of a history', () => {
     expect(withheld).to.include('click');
   });
 
-  it('shows the trigger of a record', async () => {
-    const service = createTestService();
-    await storeTalk(service, 1, () => ({triggerSrc: 'WXMiniapp'}));
-    const history = await openHistory({service});
-    expect(history.part(history.records[0]!, 'label')).to.equal('From WXMiniapp');
+  it('shows the trigger and the type of records only where they differ', async () => {
+    const labelsOf = async (...records: readonly Partial<StoredRecord>[]) => {
+      const service = createTestService();
+      await storeTalk(service, records.length, (_record, index) => records[index]!);
+      const {root} = await openHistory({service});
+      return [...root.querySelectorAll('[part=label]')].map(label => label.textContent.trim()).sort();
+    };
+    const spoken = {triggerSrc: 'WXMiniapp', type: 'voice'};
+    expect(await labelsOf(spoken, spoken)).to.deep.equal([]);
+    expect(await labelsOf(spoken, {triggerSrc: 'API', type: 'text'})).to.deep.equal([
+      'From API',
+      'From WXMiniapp',
+      'Type: voice',
+    ]);
   });
 
   it('shows an unknown type, role and party as muted labels', async () => {
     const service = createTestService();
-    await storeTalk(service, 1, () => ({role: 'auditor', type: 'voice', conversation: 'visitor-77'}));
+    await storeTalk(service, 2, (_record, index) =>
+      index === 1 ? {role: 'auditor', type: 'voice', conversation: 'visitor-77'} : {},
+    );
     const history = await openHistory({service});
     const [record] = history.records;
     const labels = [...record!.querySelectorAll('[part=label]')].map(textOf);

@@ -145,12 +145,12 @@ function partyOf(record: ConversationRecord): string {
   return recordToMessage(record, '').role;
 }
 
-/** Labels for every field that a plain text from the visitor or the agent does not have. */
-function labelsOf(record: ConversationRecord, {localize}: RecordContext): readonly string[] {
-  const type = record.type === 'text' ? '' : plainName(record.type);
+/** Labels for fields that a plain text from the visitor or the agent does not have, and in which records differ. */
+function labelsOf(record: ConversationRecord, {localize, differing}: RecordContext): readonly string[] {
+  const type = !differing.type || record.type === 'text' ? '' : plainName(record.type);
   const isParty = parties.includes(record.conversation) || record.conversation === record.role;
   const conversation = isParty ? '' : plainName(record.conversation);
-  const source = plainName(record.triggerSrc);
+  const source = differing.triggerSrc ? plainName(record.triggerSrc) : '';
   return [
     type && localize.term('recordType', type),
     conversation && localize.term('recordConversation', conversation),

@@ -16,6 +16,8 @@ export interface RecordContext {
   readonly headingLevel: number;
   readonly listed: ReadonlyMap<string, ConversationRecord>;
   readonly missed: ReadonlySet<string>;
+  /** Whether the listed records have different types and sources: labels that all of them have say nothing. */
+  readonly differing: {readonly type: boolean; readonly triggerSrc: boolean};
   readonly renderRecord: ((record: ConversationRecord) => unknown) | undefined;
 }
 
@@ -62,7 +64,12 @@ export class RecordContexts {
       headingLevel: content.headingLevel,
       listed: new Map(records.map(record => [record.recordId, record])),
       missed,
+      differing: {type: isDiffering(records, 'type'), triggerSrc: isDiffering(records, 'triggerSrc')},
       renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,
     }));
   }
+}
+
+function isDiffering(records: readonly ConversationRecord[], name: 'type' | 'triggerSrc'): boolean {
+  return records.some(record => record[name] !== records[0]?.[name]);
 }
