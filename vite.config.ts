@@ -6,6 +6,7 @@ import {
   compressedFiles,
   elementEntries,
   inlineRuntime,
+  integrityFile,
   languageFiles,
   loaderFile,
   retriedImports,
@@ -121,6 +122,7 @@ function cdnBuild(): UserConfig {
       retriedImports(),
       simplerCode(),
       pinnedFiles(packageJson.version),
+      integrityFile(),
       compressedFiles(),
     ],
     build: {
@@ -167,7 +169,9 @@ function bundleBuild(): UserConfig {
       plainImports(),
       smallTemplates(),
       languageFiles(root),
+      retriedImports(),
       simplerCode(),
+      integrityFile(),
       compressedFiles(),
     ],
     build: {

@@ -1,7 +1,7 @@
 // Vite plugins for the script tag files.
 import {createHash} from 'node:crypto';
 import {copyFile, readdir, readFile, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {join, sep} from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, gzip} from 'node:zlib';
 import {build as buildWithESBuild} from 'esbuild';
@@ -205,8 +205,7 @@ export function simplerCode() {
 }
 
 /**
- * Writes files for sites that pin a version: the hashes of all files, the loader under a name with its version, and the
- * tag to paste.
+ * Writes files for sites that pin a version: the loader under a name with its version, and the tag to paste.
  *
  * @param {string} version
  * @returns {import('vite').Plugin}
@@ -214,15 +213,34 @@ export function simplerCode() {
 export function pinnedFiles(version) {
   return {
     name: 'pinned-files',
-    async writeBundle({dir}, bundle) {
+    async writeBundle({dir}) {
       const pinned = `loader-${version}.js`;
       await copyFile(join(dir, 'loader.js'), join(dir, pinned));
-      const names = [...Object.keys(bundle).filter(name => name.endsWith('.js')), pinned].sort();
-      const hashes = Object.fromEntries(
-        await Promise.all(names.map(async name => [name, hashOf(await readFile(join(dir, name)))])),
+      await writeFile(join(dir, 'snippet.html'), snippet(pinned, hashOf(await readFile(join(dir, pinned)))));
+    },
+  };
+}
+
+/**
+ * Writes the hashes of all scripts in the folder. `npm run build` merges the hashes of the builds that share a folder.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function integrityFile() {
+  return {
+    name: 'integrity-file',
+    // Runs after the plugins that write more files.
+    enforce: 'post',
+    async closeBundle() {
+      const dir = this.environment.config.build.outDir;
+      const names = (await readdir(dir, {recursive: true})).filter(name => name.endsWith('.js')).sort();
+      const hashes = await Promise.all(
+        names.map(async name => [name.split(sep).join('/'), hashOf(await readFile(join(dir, name)))]),
       );
-      await writeFile(join(dir, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`);
-      await writeFile(join(dir, 'snippet.html'), snippet(pinned, hashes[pinned]));
+      await writeFile(
+        join(dir, 'integrity.json'),
+        `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`,
+      );
     },
   };
 }
@@ -264,6 +282,7 @@ function snippet(file, integrity) {
   crossorigin="anonymous"
   data-base-url="/agents"
   data-agent-id="Agent-42"
+  data-history="recent"
 ></script>
 `;
 }

@@ -10,14 +10,15 @@ const {currentScript} = document;
 function ownTags(): readonly HTMLScriptElement[] {
   return currentScript instanceof HTMLScriptElement
     ? [currentScript]
-    : [...document.querySelectorAll<HTMLScriptElement>('script[src*=".bundle"]')];
+    : [...document.querySelectorAll<HTMLScriptElement>('script[src*="agent-chat.bundle"]')];
 }
 
 function addChats(): void {
   for (const tag of ownTags()) {
     // A page that writes the elements itself has no options in the tag.
     const options = Object.keys(tag.dataset).length > 0 ? readOptions(tag) : undefined;
-    if (options) showCornerButton(options, () => Promise.resolve());
+    // The code is here already, so the launcher replaces the button of the loader at once.
+    if (options) showCornerButton(options.set('load', 'eager'), () => Promise.resolve());
   }
 }
 

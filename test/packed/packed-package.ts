@@ -1,9 +1,9 @@
 import {execFile} from 'node:child_process';
-import {copyFile, cp} from 'node:fs/promises';
+import {copyFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import packageJson from '../../package.json' with {type: 'json'};
-import {sharedBuild} from '../../.ci/shared-build.js';
+import {copyCDNFiles} from '../../.ci/cdn-folder.js';
 import {typedPackage} from './typed-package.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,7 +18,7 @@ export function packedPackage(): Promise<string> {
 
 async function pack(): Promise<string> {
   const {folder} = await typedPackage();
-  await cp(await sharedBuild('cdn'), join(folder, 'dist/cdn'), {recursive: true});
+  await copyCDNFiles(join(folder, 'dist/cdn'));
   for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE'])
     await copyFile(join(root, name), join(folder, name));
   await promisify(execFile)('npm', ['pack', '--ignore-scripts', '--silent'], {

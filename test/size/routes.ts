@@ -7,7 +7,7 @@ import {serveCompressed} from './compressed-site.js';
 import {visit, type LoadedFile, type VisitPlan} from './visit.js';
 
 /** The ways to load a chat. The last one is another chat element, for comparison. */
-export const routes = ['script tag', 'Vite', 'esbuild', 'deep-chat'] as const;
+export const routes = ['script tag', 'one file', 'Vite', 'esbuild', 'deep-chat'] as const;
 export type Route = (typeof routes)[number];
 
 /** Reasons for additional files. Russian is the largest language. */
@@ -58,6 +58,7 @@ export async function visitRoutes(): Promise<LoadedFiles> {
     const tag = await visitScriptTag(settings);
     return {
       'script tag': tag.plain,
+      'one file': await visitOneFile(settings),
       Vite: await visitApplication(workspace, {...application, bundler: 'vite'}, chatPlan),
       esbuild: await visitApplication(workspace, {...application, bundler: 'esbuild'}, chatPlan),
       'deep-chat': await visitApplication(workspace, deepChat, deepChatPlan),
@@ -97,6 +98,16 @@ async function visitScriptTag(settings: Settings) {
       visit(site, '/formulas', {...plan, question: questionOfFormula}),
     ]);
     return {plain, russian, formulas};
+  } finally {
+    await site.close();
+  }
+}
+
+async function visitOneFile(settings: Settings): Promise<LoadedFile[]> {
+  const tag = `<script src="/agent-chat.bundle.js" ${attributes(settings, 'data-')}></script>`;
+  const site = await serveCompressed(await sharedBuild('bundle'), {'/': pageOf(tag)});
+  try {
+    return await visit(site, '/', {...chatPlan, opensByButton: true});
   } finally {
     await site.close();
   }

@@ -1,5 +1,5 @@
 // Counts what a browser requests until the chat shows its message field, its welcome message and a finished reply: by
-// the script tag, and by the package as Vite and esbuild bundle it. Ends with 1 above a budget.
+// the script tag, by one file, and by the package as Vite and esbuild bundle it. Ends with 1 above a budget.
 // `npm run size -- --files` lists the files; `-- --write` writes `stories/docs/size.mdx`.
 import {parseArgs} from 'node:util';
 import {closeBrowser} from '../support/browser-page.js';

@@ -9,6 +9,7 @@ const page = join(import.meta.dirname, '../../stories/docs/size.mdx');
 
 const titles: Readonly<Record<Route, string>> = {
   'script tag': 'script tag',
+  'one file': '`agent-chat.bundle.js`, one file',
   Vite: 'package, bundled by Vite',
   esbuild: 'package, bundled by esbuild',
   'deep-chat': '`deep-chat`, bundled by esbuild',
@@ -20,6 +21,7 @@ export async function writePage(loaded: LoadedFiles): Promise<void> {
     notice: '{/* Written by `npm run size -- --write` from test/size/size.template.mdx. */}',
     routes: routeTable(loaded),
     loader: sizeText(figuresBySteps(loaded['script tag']).get('page')),
+    bundle: sizeText(figuresBySteps(loaded['one file']).get('page')),
     formulas: sizeText(figuresOf(loaded.formulas)),
     language: sizeText(figuresOf(loaded.Russian)),
   };
