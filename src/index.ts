@@ -33,6 +33,7 @@ export {AgentConnectionChangeEvent} from './events/agent-connection-change-event
 export {AgentErrorEvent, type ErrorPhase} from './events/agent-error-event.js';
 export {AgentFeedbackEvent, type FeedbackRating} from './events/agent-feedback-event.js';
 export {AgentImageBlockEvent} from './events/agent-image-block-event.js';
+export {AgentGreetingDismissEvent} from './events/agent-greeting-dismiss-event.js';
 export {AgentLauncherCloseEvent} from './events/agent-launcher-close-event.js';
 export {AgentLauncherOpenEvent} from './events/agent-launcher-open-event.js';
 export {AgentLinkOpenEvent} from './events/agent-link-open-event.js';

@@ -67,6 +67,16 @@ export const Unread: Story = {
   },
 };
 
+/** Opened by the page with a text for the message field, which is not sent. */
+export const Asked: Story = {
+  args: {fetch: storyFetch()},
+  play: async ({canvasElement}) => {
+    const launcher = canvasElement.querySelector('agent-launcher');
+    launcher?.show('Do you have The Salt Road?');
+    await until(() => launcher?.chat?.draft !== undefined && launcher.chat.draft !== '');
+  },
+};
+
 /** The visitor selects an agent first. */
 export const Pick: Story = {args: {fetch: storyFetch(), pick: true, agentId: undefined, open: true}};
 

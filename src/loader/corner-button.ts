@@ -14,8 +14,9 @@ output{position:absolute;bottom:72px;inset-inline:auto 0;width:20ch;padding:16px
 output:empty{display:none}
 @media print{div{display:none}}`;
 
+/** The launcher, and the element with the button before it. */
 interface Launcher extends HTMLElement {
-  show(): void;
+  show(ask?: string): void;
 }
 
 /**
@@ -26,9 +27,11 @@ interface Launcher extends HTMLElement {
 export function showCornerButton(options: Map<string, string>, fetchLauncher: () => Promise<unknown>): void {
   // A framework may restore a copy of the page. A launcher in the copy works, but a button has lost its shadow root.
   const name = [...options].join();
-  const [host = document.createElement('div')] = document.getElementsByName(name);
+  const hosts = document.getElementsByName(name) as NodeListOf<Launcher>;
+  const [host = document.createElement('div') as HTMLElement as Launcher] = hosts;
   if (host.shadowRoot) return;
   host.setAttribute('name', name);
+  host.id = options.get('id') ?? '';
   options.set('name', name);
   const corner = document.createElement('div');
   const button = document.createElement('button');
@@ -61,6 +64,19 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
     else if (hadFocus) launcher.focus();
   }
 
+  /** Opens the chat when the launcher has loaded. */
+  host.show = ask => {
+    if (ask) options.set('ask', ask);
+    isPressed = true;
+    button.ariaBusy = 'true';
+    notice.textContent = '';
+    fetchOnce();
+  };
+  host.addEventListener('command', event => {
+    const {command, source} = event as CommandEvent;
+    if (/^--(show|toggle)$/.test(command)) host.show((source as HTMLElement).dataset['ask']);
+  });
+
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(cornerStyles);
   const root = host.attachShadow({mode: 'open'});
@@ -70,12 +86,7 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
   button.ariaLabel = options.get('label') || 'Chat';
   button.ariaHasPopup = 'dialog';
   button.onpointerenter = button.onfocus = fetchOnce;
-  button.onclick = () => {
-    isPressed = true;
-    button.ariaBusy = 'true';
-    notice.textContent = '';
-    fetchOnce();
-  };
+  button.onclick = () => host.show();
   corner.append(notice, button);
   root.append(corner);
   document.body.append(host);
@@ -89,4 +100,14 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
     (window.requestIdleCallback ?? setTimeout)(fetchOnce);
   }
+
+  const opener = options.get('opener');
+  if (opener)
+    // Also for elements that the page adds later, and after the launcher has replaced the button.
+    addEventListener('click', event => {
+      const pressed = (event.target as HTMLElement).closest<HTMLElement>(opener);
+      if (!pressed) return;
+      event.preventDefault();
+      hosts[0]?.show(pressed.dataset['ask']);
+    });
 }

@@ -1,12 +1,12 @@
 /**
- * The options of a tag, each as `data-…`. `failed-text` is the text for a launcher that did not load. All others are
- * attributes of `<agent-launcher>` and its chat.
+ * The options of a tag, each as `data-…`. `failed-text` is the text for a launcher that did not load, `opener` a selector
+ * of elements that open the chat. All others are attributes of `<agent-launcher>` and its chat.
  */
 export const optionNames: ReadonlySet<string> = new Set(
   (
-    'actions agent-id announce background base-url context-turns density disabled failed-text first-byte-timeout ' +
-    'greeting heading-level history history-size hotkey idle-timeout image-hosts images label link-base links load locale ' +
-    'math max-length mode open persist pick placement readonly reasoning remember scroll send-key sign-in starters stream theme ' +
+    'actions agent-id announce ask background base-url context-turns density disabled failed-text first-byte-timeout ' +
+    'greeting greeting-delay heading-level history history-size hotkey id idle-timeout image-hosts images label link-base links load locale ' +
+    'math max-length mode open opener persist pick placement readonly reasoning remember scroll send-key sign-in starters stream theme ' +
     'token-url'
   ).split(' '),
 );

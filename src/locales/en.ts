@@ -3,6 +3,7 @@ import {chatEnglish} from './english/chat.js';
 import {english} from './english/shared.js';
 import {exportEnglish} from './english/export.js';
 import {feedbackEnglish} from './english/feedback.js';
+import {greetingEnglish} from './english/greeting.js';
 import {historyEnglish} from './english/history.js';
 import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
@@ -24,6 +25,7 @@ export interface Language {
 export const en = {
   ...english,
   ...launcherEnglish,
+  ...greetingEnglish,
   ...chatEnglish,
   ...linkEnglish,
   ...detailsEnglish,

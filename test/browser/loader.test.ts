@@ -286,6 +286,6 @@ describe('the script tag', () => {
     const known = new Set([...optionNames, 'id', 'for', 'autofocus', 'access-token', 'accesstoken']);
     expect([...new Set(observed)].filter(name => !known.has(name))).to.deep.equal([]);
     const beyond = [...optionNames].filter(name => !observed.includes(name));
-    expect(beyond).to.deep.equal(['failed-text']);
+    expect(beyond).to.deep.equal(['failed-text', 'id', 'opener']);
   });
 });

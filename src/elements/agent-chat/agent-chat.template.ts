@@ -30,6 +30,7 @@ export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly label: string;
   readonly welcome: Message | undefined;
   readonly isAwayFromEnd: boolean;
+  readonly unread: number;
   readonly suggestions: TemplateResult | typeof nothing;
 }
 
@@ -168,8 +169,9 @@ function renderIdle(sentence: string): TemplateResult {
   </div>`;
 }
 
-function renderLatestButton({localize, actions}: ChatView): TemplateResult {
-  const name = localize.term('latest');
+function renderLatestButton({unread, localize, actions}: ChatView): TemplateResult {
+  const news = unread > 0;
+  const name = localize.term('latest') + (news ? `, ${localize.term('unreadMessages', unread)}` : '');
   return html`<button
     class="latest-button"
     part="latest-button"
@@ -178,7 +180,7 @@ function renderLatestButton({localize, actions}: ChatView): TemplateResult {
     title=${name}
     @click=${actions.scrollToLatest}
   >
-    ${arrowDownIcon}
+    ${arrowDownIcon}${news ? localize.number(unread) : nothing}
   </button>`;
 }
 

@@ -22,6 +22,7 @@ import {ContentGuard} from '../shared/content-guard.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {plainName} from '../shared/format-text.js';
+import {UnreadReplies} from '../shared/unread-replies.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
 import {ReplyPrefetch} from '../lazy-reply-features.js';
 import {StickToEnd} from './transcript/stick-to-end.js';
@@ -230,7 +231,12 @@ export class AgentChat extends ChatSettings {
     messages: () => this.#messageActions,
     field: () => this.#field,
   });
+  readonly #unread = new UnreadReplies(
+    () => !this.#stick.awayFromEnd,
+    () => this.requestUpdate(),
+  );
   #wantsFocus = false;
+  #asked = '';
   #fittedText: string | undefined;
 
   constructor() {
@@ -264,6 +270,7 @@ export class AgentChat extends ChatSettings {
       plainName,
       prefetchReply: this.#prefetch.start,
     });
+    this.#unread.follow(session);
     restoreFocus(this, this.#refs);
     new MidnightTimer(this);
     new OnScreenKeyboard(this, covered => this.#refs.frame?.style.setProperty('--_covered', `${covered}px`));
@@ -279,6 +286,12 @@ export class AgentChat extends ChatSettings {
 
   protected override willUpdate(): void {
     this.#binding.configure();
+    if (!this.#stick.awayFromEnd) this.#unread.clear();
+    const {ask, draft} = this;
+    // The stored draft of the visitor is restored before the agent has loaded.
+    if (!ask || !this.session.snapshot.agent) return;
+    if (draft === '' || draft === this.#asked) this.draft = this.#asked = ask;
+    this.ask = undefined;
   }
 
   protected override updated(): void {
@@ -305,6 +318,11 @@ export class AgentChat extends ChatSettings {
   /** The current activity of the chat. */
   get status(): ChatStatus {
     return this.session.snapshot.status;
+  }
+
+  /** Number of replies that ended or failed below the visible part of the transcript. */
+  get unreadCount(): number {
+    return this.#unread.count;
   }
 
   /** The error of the agent, or of the last reply. `undefined` while there is none. */
@@ -415,6 +433,7 @@ export class AgentChat extends ChatSettings {
       replyDetails: this.#replyDetails,
       renderMessage,
       isAwayFromEnd: this.#stick.awayFromEnd,
+      unread: this.#unread.count,
       suggestions: this.#suggestions.render(),
       isComposerHidden: this.#isComposerHidden,
       context: this.#guard.context,

@@ -38,6 +38,12 @@ export abstract class ChatSettings extends AgentElement {
   /** The agent to talk to, if the page already has its data. It saves the request for the agent. */
   @property({attribute: false}) agent?: GivenAgent | undefined;
 
+  /**
+   * Text that the chat puts into the message field once the agent has loaded, without sending it. A text of the visitor
+   * in the field stays. The property is `undefined` again afterwards.
+   */
+  @property() ask?: string | undefined;
+
   /** Accessible name of the chat. Default: a text with the agent's name. */
   @property() label?: string | undefined;
 

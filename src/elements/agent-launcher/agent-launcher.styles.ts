@@ -90,49 +90,6 @@ export const launcherStyles = css`
     pointer-events: none;
   }
 
-  /* the bubble */
-
-  .greeting {
-    position: absolute;
-    inset-block-end: calc(100% + 12px);
-    inset-inline-end: 0;
-    display: flex;
-    align-items: start;
-    inline-size: max-content;
-    max-inline-size: min(280px, calc(100vw - 2 * var(--_inline-edge)));
-    max-block-size: calc(100dvh - var(--_block-edge) - var(--_size) - 24px);
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) + 2px);
-    border-end-end-radius: 4px;
-    background: var(--_surface);
-    box-shadow: var(--_shadow);
-    animation: agent-launcher-rise calc(var(--_duration) * 1.5) ease-out;
-  }
-
-  :host([placement='bottom-start']) .greeting {
-    inset-inline: 0 auto;
-    border-end-start-radius: 4px;
-    border-end-end-radius: calc(var(--_radius) + 2px);
-  }
-
-  .greeting-words {
-    flex: 1;
-    min-inline-size: 0;
-    max-block-size: inherit;
-    padding-block: 12px;
-    padding-inline: 16px 4px;
-    overflow: auto;
-    border-radius: inherit;
-    line-height: 1.45;
-    text-align: start;
-  }
-
-  .greeting .small-button {
-    margin: 6px;
-    margin-inline-start: 0;
-    font-size: 16px;
-  }
-
   .small-button {
     display: grid;
     flex: none;

@@ -2,6 +2,7 @@ import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {query, state, property} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../is-server.js';
+import {LazyModule} from '../../lazy-module.js';
 import {launcherEnglish} from '../../locales/english/launcher.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
@@ -20,14 +21,9 @@ import {CustomStates} from '../../controllers/custom-states.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
 import {forwardedParts, forwardProperties, forwardSlots, defineChatProperties} from './forwarding.js';
+import type {LauncherGreeting} from './launcher-greeting.js';
 import {HotkeyListener} from './hotkey.js';
-import {
-  launcherButton,
-  LauncherGreeting,
-  LauncherMemory,
-  UnreadReplies,
-  type LauncherActions,
-} from './launcher-button.js';
+import {launcherButton, LauncherMemory, LauncherUnread, type LauncherActions} from './launcher-button.js';
 import {panelStyles} from './panel.styles.js';
 import {
   launcherPanel,
@@ -39,6 +35,8 @@ import {
 } from './panel.js';
 import {PanelLink} from './panel-link.js';
 import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
+
+export const greetingModule = new LazyModule(() => import('./launcher-greeting.js'));
 
 /** Settings of the chat that the launcher forwards, without those that all elements share. */
 export type ForwardedSettings = Partial<
@@ -77,6 +75,9 @@ export abstract class LauncherSettings extends AgentElement {
   /** Text of a bubble beside the button, visible until the visitor dismisses it or opens the chat. */
   @property({useDefault: true}) greeting = '';
 
+  /** Seconds before the bubble appears, counted from the connection of the element. */
+  @property({type: Number, attribute: 'greeting-delay', useDefault: true}) greetingDelay = 0;
+
   /**
    * When the code of the chat loads. `intent`: on hover or focus of the button. `idle`: when the browser is idle.
    * `eager`: at once.
@@ -113,6 +114,9 @@ export abstract class LauncherSettings extends AgentElement {
  * The launcher forwards all other settings of `<agent-chat>` to the chat. The code of the chat loads when the visitor
  * is about to open it. Closing keeps the conversation and a running reply.
  *
+ * Buttons of the page open it without a script: `<button commandfor="help" command="--toggle">` for a launcher with
+ * `id="help"`. The commands are `--show`, `--hide` and `--toggle`. `data-ask` of such a button is the argument of `show()`.
+ *
  * @slot icon - Replaces the icon of the button while the chat is closed.
  * @slot greeting - Replaces the text of `greeting` in the bubble beside the button. It must not contain buttons or links.
  * @slot header - Replaces the agent's image, name and introduction.
@@ -124,6 +128,7 @@ export abstract class LauncherSettings extends AgentElement {
  * @slot composer-end - Controls of the page between the message field and the send button.
  * @slot footer - A line at the end of the chat, such as a privacy note.
  *
+ * @fires {AgentGreetingDismissEvent} agent-greeting-dismiss - The visitor closed the bubble beside the button; bubbles.
  * @fires {AgentLauncherOpenEvent} agent-launcher-open - The visitor or a method is about to open the chat; bubbles, cancelable.
  * @fires {AgentLauncherCloseEvent} agent-launcher-close - The visitor or a method is about to close the chat; bubbles, cancelable.
  *
@@ -250,8 +255,8 @@ export class AgentLauncher extends LauncherSettings {
   @query('.panel') private panel!: HTMLDialogElement | null;
 
   readonly #memory = new LauncherMemory(() => this.id || (this.getAttribute('agent-id') ?? ''));
-  readonly #greeting = new LauncherGreeting(this, this.#memory);
-  readonly #unread = new UnreadReplies(this, this.localize);
+  #greeting: LauncherGreeting | undefined;
+  readonly #unread = new LauncherUnread(this, this.localize);
   readonly #panelState = new PanelState(this, () => this.panel);
   readonly #dismissal = new PanelDismissal(this, this.#panelState);
   readonly #contents = new PanelContents(() => this.#createChat());
@@ -267,6 +272,7 @@ export class AgentLauncher extends LauncherSettings {
   constructor() {
     super();
     new HotkeyListener(this, () => this.#onHotkey());
+    this.addEventListener('command', event => this.#onCommand(event as CommandEvent));
   }
 
   override connectedCallback(): void {
@@ -291,6 +297,7 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    this.#loadGreeting();
     this.#states.update({open: this.open, loading: this.#code.status === 'loading'});
     const isChanged = changed.has('open') && (this.open || changed.get('open') !== undefined);
     if (this.remember && isChanged) this.#memory.write('open', this.open ? 'yes' : 'no');
@@ -305,12 +312,21 @@ export class AgentLauncher extends LauncherSettings {
     return this.#contents.chat;
   }
 
+  /** Number of replies that ended or failed while the chat was closed, as in the badge. */
+  get unreadCount(): number {
+    return this.#unread.count;
+  }
+
   /**
    * Opens the chat. Moves the focus into it, unless the visitor is typing in the page. Returns whether the chat is
    * open.
+   *
+   * @param ask becomes the `ask` of the chat: a text for the message field, which is not sent
    */
-  show(): boolean {
-    return this.#open(!isEditable(focusedElement()));
+  show(ask?: string): boolean {
+    const isOpen = this.#open(!isEditable(focusedElement()));
+    if (isOpen && ask) this.ask = ask;
+    return isOpen;
   }
 
   /** Closes the chat and keeps the conversation. Returns whether the chat is closed. */
@@ -320,9 +336,13 @@ export class AgentLauncher extends LauncherSettings {
     return !this.open;
   }
 
-  /** Opens or closes the chat. Returns whether the chat is open. */
-  toggle(): boolean {
-    return this.open ? !this.hide() : this.show();
+  /**
+   * Opens or closes the chat. Returns whether the chat is open.
+   *
+   * @param ask as for `show()`
+   */
+  toggle(ask?: string): boolean {
+    return this.open ? !this.hide() : this.show(ask);
   }
 
   /** Focuses the button. */
@@ -331,13 +351,14 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   override render(): TemplateResult {
-    const {label, greeting, localize} = this;
+    const {label, localize} = this;
     const button = launcherButton({
       open: this.open && !isServer,
       label,
       unread: this.#unread.count,
-      greeting,
-      greets: !isServer && this.#greeting.isShown,
+      greeting:
+        this.#greeting?.render() ??
+        html`<slot name="greeting" hidden @slotchange=${() => this.requestUpdate()}></slot>`,
       localize,
       actions: this.#launcherActions,
     });
@@ -389,7 +410,24 @@ export class AgentLauncher extends LauncherSettings {
   #prepareToOpen(): void {
     this.#panelState.measure();
     this.#unread.clear();
-    this.#greeting.dismiss();
+    if (this.#hasGreeting) this.#memory.write('greeted', this.greeting);
+  }
+
+  get #hasGreeting(): boolean {
+    return Boolean(this.greeting) || this.querySelector(':scope > [slot="greeting"]') !== null;
+  }
+
+  /** Not before the first update, because hydration expects the content that the server rendered. */
+  #loadGreeting(): void {
+    if (this.#greeting || !this.#hasGreeting) return;
+    void greetingModule.loadFor(({LauncherGreeting}) => {
+      this.#greeting ??= new LauncherGreeting({
+        launcher: this,
+        memory: this.#memory,
+        actions: this.#launcherActions,
+      });
+      this.requestUpdate();
+    }, 'no greeting is shown, since the code did not load.');
   }
 
   #open(wantsFocus: boolean): boolean {
@@ -422,12 +460,6 @@ export class AgentLauncher extends LauncherSettings {
       else if (this.#panelState.isWaiting) this.#focusPanel();
       else this.hide();
     },
-    dismissGreeting: () => {
-      this.#greeting.dismiss();
-      this.requestUpdate();
-      this.button?.focus({preventScroll: true});
-    },
-    updateGreeting: () => this.requestUpdate(),
   };
 
   readonly #panelActions: PanelActions = {
@@ -443,6 +475,11 @@ export class AgentLauncher extends LauncherSettings {
     onCancel: this.#dismissal.onCancel,
     onClose: this.#dismissal.onClose,
   };
+
+  #onCommand({command, source}: CommandEvent): void {
+    const [, method] = /^--(show|hide|toggle)$/.exec(command) ?? [];
+    if (method) this[method as 'show' | 'hide' | 'toggle']((source as HTMLElement | null)?.dataset['ask']);
+  }
 
   #onHotkey(): void {
     const modal = modalInFrontOf(this);

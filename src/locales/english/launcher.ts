@@ -1,4 +1,4 @@
-import {counted, sharedEnglish} from './shared.js';
+import {sharedEnglish} from './shared.js';
 
 export const launcherEnglish = {
   ...sharedEnglish,
@@ -6,8 +6,6 @@ export const launcherEnglish = {
   launcherLabel: 'Chat',
   openChat: 'Open the chat',
   closeChat: 'Close the chat',
-  dismissGreeting: 'Close this greeting',
-  unreadMessages: (count: number) => counted(count, {one: '# new message', other: '# new messages'}),
   backToAgents: 'Back to the agents',
   loadingChat: 'Loading the chat…',
   chatNotLoaded: 'The chat could not be loaded.',

@@ -19,4 +19,5 @@ export const sharedEnglish = {
   noTextStored: 'No text stored.',
   failedAnnouncement: (sentence: string) => `Failed: ${sentence}`,
   cancel: 'Cancel',
+  unreadMessages: (count: number) => counted(count, {one: '# new message', other: '# new messages'}),
 } as const;

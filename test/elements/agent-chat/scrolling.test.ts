@@ -141,6 +141,26 @@ describe('the transcript', () => {
     await chat.until(() => toEnd(chat) <= 1, 'the end is followed again');
   });
 
+  it('counts on that button the replies that ended below the view', async () => {
+    const chat = await longConversation();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    answer.say(lines(30));
+    await chat.untilShows('Line 29');
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+    await scrollUp(chat, 400);
+    await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+    expect(chat.chat.unreadCount).to.equal(0);
+    answer.end();
+    const counted = 'Latest messages, 1 new message';
+    await chat.until(() => chat.button(counted)?.innerText.trim() === '1', 'the number');
+    expect(chat.chat.unreadCount).to.equal(1);
+    await chat.press(counted);
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+    await chat.until(() => chat.button(counted) === undefined, 'no button');
+    expect(chat.chat.unreadCount).to.equal(0);
+  });
+
   it('moves the focus to the newest message after a press on that button', async () => {
     const chat = await longConversation();
     await scrollUp(chat, 400);

@@ -8,7 +8,8 @@ import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
 
 function greets(harness: LauncherHarness): boolean {
-  return harness.find('[part="greeting"]').checkVisibility();
+  const bubble = harness.launcher.shadowRoot?.querySelector('[part="greeting"]');
+  return bubble?.checkVisibility() ?? false;
 }
 
 const greeting = {greeting: 'May I help?'};

@@ -41,12 +41,16 @@ export const transcriptStyles = css`
     inset-block-end: 10px;
     inset-inline: 0;
     display: grid;
+    grid-auto-flow: column;
     place-items: center;
-    inline-size: 36px;
+    gap: 4px;
+    inline-size: fit-content;
+    min-inline-size: 36px;
     block-size: 36px;
     margin-inline: auto;
+    padding-inline: 8px;
     border: 1px solid var(--_border);
-    border-radius: 50%;
+    border-radius: 18px;
     background: var(--_surface);
     box-shadow: var(--_shadow);
     font-size: 1.133em;

@@ -1,0 +1,43 @@
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
+import type {ChatSession} from '../../session/chat-session.js';
+import type {SessionChange} from '../../session/chat-snapshot.js';
+
+/** Counts the replies that ended or failed out of the visitor's sight. */
+export class UnreadReplies {
+  readonly #isInSight: () => boolean;
+  readonly #onAdd: () => void;
+  #count = 0;
+
+  constructor(isInSight: () => boolean, onAdd: () => void) {
+    this.#isInSight = isInSight;
+    this.#onAdd = onAdd;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Call when the visitor sees the end of the conversation. */
+  clear(): void {
+    this.#count = 0;
+  }
+
+  follow(session: ChatSession): void {
+    session.subscribe(change => {
+      if (change.type !== 'changes-missed') this.#onChange(session.conversation, change);
+      else for (const missed of change.missed) this.#onChange(missed.state, missed.change);
+    });
+  }
+
+  #onChange(state: ConversationState, change: SessionChange): void {
+    if (change.type === 'reply-ended' && latestReply(state)?.status !== 'stopped') this.#add(1);
+    // The failure of a recovered reply was already counted.
+    if (change.type === 'reply-recovery' && change.recovery === 'recovered') this.#add(0);
+  }
+
+  #add(added: number): void {
+    if (this.#isInSight()) return;
+    this.#count = Math.max(this.#count + added, 1);
+    this.#onAdd();
+  }
+}

@@ -1,0 +1,3 @@
+export const greetingEnglish = {
+  dismissGreeting: 'Close this greeting',
+} as const;
