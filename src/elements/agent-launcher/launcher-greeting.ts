@@ -5,7 +5,7 @@ import {closeIcon} from '../../icons.js';
 import {greetingEnglish} from '../../locales/english/greeting.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {Localize} from '../../controllers/localize.js';
-import type {AgentLauncher} from './agent-launcher.js';
+import type {AgentElement} from '../agent-element.js';
 import type {LauncherActions, LauncherMemory} from './launcher-button.js';
 
 const greetingStyles = css`
@@ -51,8 +51,14 @@ const greetingStyles = css`
   }
 `;
 
+type Launcher = AgentElement & {
+  readonly greeting: string;
+  readonly greetingDelay: number;
+  readonly open: boolean;
+};
+
 export interface GreetingOptions {
-  readonly launcher: AgentLauncher;
+  readonly launcher: Launcher;
   readonly memory: LauncherMemory;
   readonly actions: LauncherActions;
 }
