@@ -105,7 +105,14 @@ export class LauncherGreeting implements ReactiveController {
           ><bdi lang=${ifDefined(localize.marks.content)}>${greeting}</bdi></slot
         >
       </button>
-      <button class="small-button" type="button" aria-label=${name} title=${name} @click=${this.#onDismiss}>
+      <button
+        class="small-button"
+        part="greeting-close-button"
+        type="button"
+        aria-label=${name}
+        title=${name}
+        @click=${this.#onDismiss}
+      >
         ${closeIcon}
       </button>
     </div>`;
