@@ -270,7 +270,6 @@ export class AgentChat extends ChatSettings {
       plainName,
       prefetchReply: this.#prefetch.start,
     });
-    this.#unread.follow(session);
     restoreFocus(this, this.#refs);
     new MidnightTimer(this);
     new OnScreenKeyboard(this, covered => this.#refs.frame?.style.setProperty('--_covered', `${covered}px`));
@@ -278,6 +277,11 @@ export class AgentChat extends ChatSettings {
       this.#wantsFocus = true;
       this.requestUpdate();
     });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!isServer) this.#unread.follow(this.session);
   }
 
   protected override firstUpdated(): void {

@@ -7,6 +7,7 @@ export class UnreadReplies {
   readonly #isInSight: () => boolean;
   readonly #onAdd: () => void;
   #count = 0;
+  #unfollow: (() => void) | undefined;
 
   constructor(isInSight: () => boolean, onAdd: () => void) {
     this.#isInSight = isInSight;
@@ -22,8 +23,10 @@ export class UnreadReplies {
     this.#count = 0;
   }
 
+  /** Starts the session, as each subscription does. */
   follow(session: ChatSession): void {
-    session.subscribe(change => {
+    this.#unfollow?.();
+    this.#unfollow = session.subscribe(change => {
       if (change.type !== 'changes-missed') this.#onChange(session.conversation, change);
       else for (const missed of change.missed) this.#onChange(missed.state, missed.change);
     });
