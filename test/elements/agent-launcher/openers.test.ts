@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {LauncherHarness, putLauncher} from './launcher-harness.js';
+import {type LauncherHarness, putLauncher} from './launcher-harness.js';
 
 const bubble = ({launcher}: LauncherHarness): Element | null | undefined =>
   launcher.shadowRoot?.querySelector('[part="greeting"]');
