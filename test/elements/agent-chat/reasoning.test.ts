@@ -140,6 +140,8 @@ describe('the reasoning of a reply', () => {
     reply.think('One thought.\n'.repeat(100));
     reply.say('In May.');
     await reply.end();
+    await chat.untilDrawn();
+    await chat.settle();
     const {top} = toggle(chat).getBoundingClientRect();
     toggle(chat).click();
     await chat.until(() => chat.button('Latest messages') !== undefined, 'the end is out of view');

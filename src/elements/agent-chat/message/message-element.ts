@@ -61,7 +61,7 @@ export interface MessageActionsOptions {
   readonly localize: Localize;
   readonly target: ActionsHost;
   readonly say: (words: string) => void;
-  readonly stick: Pick<StickToEnd, 'stay'>;
+  readonly stick: Pick<StickToEnd, 'release'>;
   readonly retry: () => void;
   readonly regenerate: () => void;
   readonly editLast: () => void;

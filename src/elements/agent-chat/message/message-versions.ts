@@ -99,7 +99,7 @@ export class MessageVersions implements ReactiveController {
     const place = isShown ? this.#placeOf(version) : undefined;
     if (place) {
       // The reader compares two versions, so the view does not follow the end.
-      stick.stay();
+      stick.release();
       say(this.#localize.term('versionShown', place.index + 1, place.versions.length));
       await target.updateComplete;
       if (hadFocus) await this.#focus(version, side);

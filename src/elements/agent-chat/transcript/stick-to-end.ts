@@ -88,18 +88,13 @@ export class StickToEnd implements ReactiveController {
     anchor.hold(scroller, scroller.querySelectorAll('.turn'));
   }
 
-  /** Ends the automatic scrolling, as when the reader scrolls up. */
-  stay(): void {
-    this.#following = false;
-  }
-
   /** Call after code has scrolled the view for the reader. The new position is intended, even during a replacement. */
   acceptPosition(): void {
     this.#endReplacement();
     this.#onScroll();
   }
 
-  /** Call before the reader opens something: it grows below its button, which stays where it is. */
+  /** Ends the automatic scrolling, as when the reader scrolls up. The end may then grow out of view. */
   release(): void {
     this.#following = false;
   }
