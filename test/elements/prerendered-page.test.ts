@@ -54,6 +54,7 @@ describe('a prerendered page', () => {
     come();
     await launcher.updateComplete;
     expect(launcher.open).to.equal(true);
-    expect(launcher.shadowRoot?.querySelector('[part="greeting"]')?.checkVisibility()).to.equal(false);
+    const greeting = launcher.shadowRoot?.querySelector('[part="greeting"]');
+    expect(greeting?.checkVisibility() ?? false).to.equal(false);
   });
 });
