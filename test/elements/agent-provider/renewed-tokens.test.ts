@@ -77,6 +77,8 @@ describe('a token from the page', () => {
       return Response.json({}, {status: 401});
     });
     await say(page, 'Second');
+    await waitUntil(() => tokensOf(page.service).at(-1) === 'later', 'the retry');
+    await page.chat.untilIdle();
     expect(tokensOf(page.service).slice(-2)).to.deep.equal(['early', 'later']);
     expect(page.chat.messages()).to.have.length(5);
   });
