@@ -1,5 +1,5 @@
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {query, state, property} from 'lit/decorators.js';
+import {query, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../is-server.js';
 import {LazyModule} from '../../lazy-module.js';
@@ -14,16 +14,14 @@ import {skeletonStyles} from '../agent-chat/chat-skeleton.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {isEditable} from '../shared/typed-keys.js';
-import type {GivenAgent} from '../../client/resources.js';
-import type {ChatSettings} from '../agent-chat/chat-settings.js';
-import {AgentElement} from '../agent-element.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
-import {forwardedParts, forwardProperties, forwardSlots, defineChatProperties} from './forwarding.js';
+import {forwardedParts, forwardProperties, forwardSlots} from './forwarding.js';
 import type {LauncherGreeting} from './launcher-greeting.js';
 import {HotkeyListener} from './hotkey.js';
 import {launcherButton, LauncherMemory, LauncherUnread, type LauncherActions} from './launcher-button.js';
+import {LauncherSettings} from './launcher-settings.js';
 import {panelStyles} from './panel.styles.js';
 import {
   launcherPanel,
@@ -37,72 +35,6 @@ import {PanelLink} from './panel-link.js';
 import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
 
 export const greetingModule = new LazyModule(() => import('./launcher-greeting.js'));
-
-/** Settings of the chat that the launcher forwards, without those that all elements share. */
-export type ForwardedSettings = Partial<
-  Omit<ChatSettings, keyof AgentElement | 'agent' | 'agentId' | 'label' | 'autofocus'>
->;
-
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- `forwarding.ts` defines them when the chat is loaded
-export interface LauncherSettings extends ForwardedSettings {}
-
-/** Attributes and properties of `<agent-launcher>`. */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- as above
-export abstract class LauncherSettings extends AgentElement {
-  static {
-    defineChatProperties(this.prototype);
-  }
-
-  /** Whether the chat is open. Setting it does not move the focus, unless the chat then covers the page. */
-  @property({type: Boolean, reflect: true}) open = false;
-
-  /**
-   * Corner of the window: bottom right (`bottom-end`) or bottom left (`bottom-start`); mirrored in right-to-left pages.
-   */
-  @property({values: ['bottom-end', 'bottom-start'], reflect: true, useDefault: true}) placement:
-    'bottom-end' | 'bottom-start' = 'bottom-end';
-
-  /**
-   * Form of the open chat. `popover`: a panel above the button; the page stays usable. `dialog`: a modal panel in the
-   * middle of the page. `fullscreen`: the whole window. Small windows always use `fullscreen`.
-   */
-  @property({values: ['popover', 'dialog', 'fullscreen'], useDefault: true}) mode:
-    'popover' | 'dialog' | 'fullscreen' = 'popover';
-
-  /** Lets the visitor choose an agent first, and another one later. */
-  @property({type: Boolean}) pick = false;
-
-  /** Text of a bubble beside the button, visible until the visitor dismisses it or opens the chat. */
-  @property({useDefault: true}) greeting = '';
-
-  /** Seconds before the bubble appears, counted from the connection of the element. */
-  @property({type: Number, attribute: 'greeting-delay', useDefault: true}) greetingDelay = 0;
-
-  /**
-   * When the code of the chat loads. `intent`: on hover or focus of the button. `idle`: when the browser is idle.
-   * `eager`: at once.
-   */
-  @property({values: ['intent', 'idle', 'eager'], useDefault: true}) load: 'intent' | 'idle' | 'eager' =
-    'intent';
-
-  /**
-   * Keyboard shortcut that opens and closes the chat anywhere in the page, such as `mod+k` or `alt+c`. `mod` is Command
-   * on Apple systems, Control elsewhere.
-   */
-  @property({useDefault: true}) hotkey = '';
-
-  /** Accessible name of the button and of the chat. Default: `Open the chat`, in the visitor's language. */
-  @property() label?: string | undefined;
-
-  /** Reopens the chat after a reload of the same tab, unless it would cover the page. */
-  @property({type: Boolean}) remember = false;
-
-  /** Identifier of the agent to talk to (SERVICE.md "Agent"). Default: the agent selected in the provider. */
-  @property({attribute: 'agent-id'}) agentId?: string | undefined;
-
-  /** The agent to talk to, if the page already has its data. It saves the request for the agent. */
-  @property({attribute: false}) agent?: GivenAgent | undefined;
-}
 
 /**
  * A button in the corner of the window that opens a chat.

@@ -1,16 +1,22 @@
-/* Replies of many agents contain no code, so its element loads with the first text that has some. The code is readable
-   until the element has loaded, or if it fails to load. */
+/* Replies of many agents contain no code, so its element loads with the first text that has some. Few pages render code
+   themselves, so the element for their results loads with the first text of such a page. The code is readable until the
+   elements have loaded, or if they fail to load. */
 import {html, type TemplateResult} from 'lit';
 import {copyIcon} from '../../reply-icons.js';
 import {copyText} from '../copy-text.js';
 import type {Code} from '../parse/block-nodes.js';
 import {defineOnce, RareCode} from '../rare-code.js';
 import type {ContentContext} from '../render/content-context.js';
-import {renderPageCode} from './lazy-page-code.js';
+import type {CodeView} from './page-code.js';
 
 const codeBlock = new RareCode(
   () => import('./code-block.js'),
   ({MarkdownCodeBlock}) => defineOnce('agent-code-block', MarkdownCodeBlock),
+);
+
+const pageCode = new RareCode(
+  () => import('./page-code.js'),
+  ({PageCode}) => defineOnce('agent-page-code', PageCode),
 );
 
 /** Loads and defines `<agent-code-block>`. Rejects if it fails to load; the next call retries. */
@@ -26,4 +32,8 @@ export function renderCode(block: Code, context: ContentContext, final: boolean)
   const plain =
     usual ?? html`<pre part="code-block" translate="no" dir="ltr"><code>${code.text}</code></pre>`;
   return renderPageCode({...code, usual: plain}, context) ?? plain;
+}
+
+function renderPageCode(code: CodeView, context: ContentContext): TemplateResult | undefined {
+  return context.renderCode && pageCode.use()?.pageCodeTemplate(code, context);
 }

@@ -3,10 +3,26 @@ import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {renderCode} from '../code/lazy-code-block.js';
 import {footnotes} from '../footnotes/lazy-footnotes.js';
-import type {Block, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
-import {renderTableActions} from '../table/lazy-table-actions.js';
+import {copyIcon} from '../../reply-icons.js';
+import {copyText} from '../copy-text.js';
+import {
+  inlineText,
+  type Block,
+  type Heading,
+  type List,
+  type ListItem,
+  type Table,
+  type TableCell,
+} from '../parse/block-nodes.js';
+import {defineOnce, RareCode} from '../rare-code.js';
 import {inlineContent} from './inline-content.js';
 import type {BlockOptions, ContentContext} from './content-context.js';
+
+/* The buttons of tables need the action `table` of the page, so they load with the first such table. */
+const tableActions = new RareCode(
+  () => import('../table/table-actions.js'),
+  ({TableActions}) => defineOnce('agent-table-actions', TableActions),
+);
 
 /** Renders a block with its inner blocks. In this fixed switch, text never chooses an element, class or attribute. */
 export function renderBlock(
@@ -153,4 +169,13 @@ function renderTable(
       </table>
     </div>
     ${renderTableActions(table, context)}`;
+}
+
+/** Renders the buttons of a table if the page has enabled them. */
+function renderTableActions(table: Table, context: ContentContext): TemplateResult | undefined {
+  // Imports of that file would move this code into the files that every page loads.
+  return (
+    context.tableFileName &&
+    tableActions.use()?.tableActionsTemplate({table, context, inlineText, copyText, copyIcon})
+  );
 }
