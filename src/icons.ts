@@ -41,6 +41,8 @@ export const checkIcon = icon('M20 6 9 17l-5-5');
 
 export const closeIcon = icon('M18 6 6 18M6 6l12 12');
 
+export const menuIcon = icon('M4 6h16M4 12h16M4 18h16');
+
 export const messageIcon = icon(
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
 );

@@ -29,6 +29,7 @@ export {AgentPicker} from './elements/agent-picker/agent-picker.js';
 export type {RenderAgent} from './elements/agent-picker/option/option-list.template.js';
 export {AgentProvider} from './elements/agent-provider/agent-provider.js';
 export {AgentAuthErrorEvent} from './events/agent-auth-error-event.js';
+export {AgentClearEvent, type ClearReason} from './events/agent-clear-event.js';
 export {AgentConnectionChangeEvent} from './events/agent-connection-change-event.js';
 export {AgentErrorEvent, type ErrorPhase} from './events/agent-error-event.js';
 export {AgentFeedbackEvent, type FeedbackRating} from './events/agent-feedback-event.js';

@@ -3,6 +3,7 @@ import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {shownMessages} from './conversation-state.js';
 import type {Conversation} from './conversation.js';
+import {hiddenBy, withoutHidden, type RecordMark} from './hidden-records.js';
 import {mergeStoredRecords} from './merge-history.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
 import {mayBeWhole} from './stored-reply.js';
@@ -13,6 +14,8 @@ export interface EarlierRequest {
   readonly size: number;
   /** Whether the chat opens with the newest messages. Otherwise, the reader has asked for older ones. */
   readonly recent: boolean;
+  /** Mark of the records that the visitor has left behind. Read for each page, when the visitor is known. */
+  readonly mark: () => RecordMark;
 }
 
 /** Per call, whatever the requested size. */
@@ -51,7 +54,7 @@ export class EarlierPages {
    * Reads pages until there is a new message. The first call reads until there are `size` messages. Newer records shift
    * the pages, so a page may repeat known records; then the next page follows. Returns the number of added messages.
    */
-  async read({client, agentId, size, recent}: EarlierRequest, signal: AbortSignal): Promise<number> {
+  async read({client, agentId, size, recent, mark}: EarlierRequest, signal: AbortSignal): Promise<number> {
     const {messages, earlierCount} = this.#conversation.state;
     const {pageSize, pageNumber: readBefore} = this.#pages;
     const isFirst = readBefore === 0;
@@ -63,8 +66,9 @@ export class EarlierPages {
     let added = 0;
     for (let reads = 0; reads < readsAtMost; reads += 1) {
       const pageNumber = this.pageNumber + 1;
-      const page = await client.listRecords(agentId, {order: 'desc', pageSize, pageNumber}, {signal});
+      const received = await client.listRecords(agentId, {order: 'desc', pageSize, pageNumber}, {signal});
       if (signal.aborted || this.#beginning !== this.#conversation.state.beginning) return added;
+      const page = withoutHidden(received, this.#pages.records.length, hiddenBy(mark()));
       added += this.#conversation.addStored(this.#beginning, mergeStoredRecords(page.records, this.#newest));
       this.#showFound();
       this.#pages = addRecordPage(this.#pages, page, pageNumber);

@@ -8,7 +8,7 @@ div{all:initial;--c:light-dark(#2f55d4,#9db4ff);--e:max(20px,env(safe-area-inset
 button{all:unset;padding:16px;border-radius:50%;background:var(--agent-accent,var(--c));color:var(--agent-on-accent,light-dark(#fff,#0d1431));box-shadow:0 6px 20px #0001;cursor:pointer}
 :focus-visible{outline:3px solid var(--agent-focus-ring,var(--c));outline-offset:2px}
 [aria-busy]{opacity:.6}
-button:before{content:'';display:block;width:20px;height:20px;border:2px solid;border-radius:50% 50% 50% 2px}
+button:before{content:'';display:block;padding:10px;border:2px solid;border-radius:50% 50% 50% 2px}
 output{position:absolute;bottom:72px;inset-inline:auto 0;width:20ch;padding:16px;background:Canvas;color:CanvasText;border:1px solid;border-radius:16px}
 .bottom-start output{inset-inline:0 auto}
 output:empty{display:none}

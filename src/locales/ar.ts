@@ -271,6 +271,26 @@ export const ar = {
 
   /* asking */
   askAboutSelection: 'اسأل عن هذا',
+  menu: 'القائمة',
+  newConversation: 'محادثة جديدة',
+  newQuestion: 'هل تريد بدء محادثة جديدة؟',
+  newWarning: 'سيتوقف الرد الجاري، وستُحذف أي رسالة لم تُرسل بعد.',
+  newStarted: 'محادثة جديدة. تحتفظ الخدمة بسجلات المحادثة السابقة.',
+  enlargeChat: 'نافذة أكبر',
+  shrinkChat: 'نافذة أصغر',
+  downloadAs: (format: string) => `تنزيل بتنسيق ${format}`,
+  downloadText: 'تنزيل كنص عادي',
+  speechHeading: 'القراءة بصوت قارئ الشاشة',
+  speechSentences: 'كل جملة',
+  speechComplete: 'الرد كاملًا عند انتهائه',
+  speechStatus: 'الحالة فقط',
+  speechOff: 'لا شيء',
+  forgetDevice: 'المحو من هذا الجهاز',
+  forgetQuestion: 'هل تريد محو كل شيء من هذا الجهاز؟',
+  forgetWarning: 'ستُحذف محادثة هذه الدردشة ومسودتها وإعداداتها من هذا الجهاز. تحتفظ الخدمة بسجلاتها.',
+  forgetConsent: 'محو',
+  forgotten: 'لم يبقَ شيء من هذه الدردشة على هذا الجهاز. تحتفظ الخدمة بسجلاتها.',
+  menuFailed: 'تعذّر ذلك. يُرجى المحاولة مرة أخرى.',
 
   /* links */
   openLinkQuestion: 'فتح هذا الرابط؟',

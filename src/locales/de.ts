@@ -183,6 +183,27 @@ export const de = {
 
   /* asking */
   askAboutSelection: 'Dazu fragen',
+  menu: 'Menü',
+  newConversation: 'Neue Unterhaltung',
+  newQuestion: 'Neue Unterhaltung beginnen?',
+  newWarning: 'Eine laufende Antwort wird angehalten, und eine noch nicht gesendete Nachricht wird entfernt.',
+  newStarted: 'Neue Unterhaltung. Der Dienst behält seine Einträge der bisherigen.',
+  enlargeChat: 'Größeres Fenster',
+  shrinkChat: 'Kleineres Fenster',
+  downloadAs: (format: string) => `Als ${format} herunterladen`,
+  downloadText: 'Als reinen Text herunterladen',
+  speechHeading: 'Vorlesen durch den Screenreader',
+  speechSentences: 'Jeden Satz',
+  speechComplete: 'Die ganze Antwort am Ende',
+  speechStatus: 'Nur den Status',
+  speechOff: 'Nichts',
+  forgetDevice: 'Auf diesem Gerät vergessen',
+  forgetQuestion: 'Alles auf diesem Gerät vergessen?',
+  forgetWarning:
+    'Unterhaltung, Entwurf und Einstellungen dieses Chats werden von diesem Gerät entfernt. Der Dienst behält seine Einträge.',
+  forgetConsent: 'Vergessen',
+  forgotten: 'Dieses Gerät hat nichts mehr von diesem Chat. Der Dienst behält seine Einträge.',
+  menuFailed: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
 
   /* links */
   openLinkQuestion: 'Diesen Link öffnen?',

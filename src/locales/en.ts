@@ -7,6 +7,7 @@ import {greetingEnglish} from './english/greeting.js';
 import {historyEnglish} from './english/history.js';
 import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
+import {menuEnglish} from './english/menu.js';
 import {pickerEnglish} from './english/picker.js';
 import {detailsEnglish} from './english/reply-details.js';
 import {suggestionEnglish} from './english/suggestions.js';
@@ -33,6 +34,7 @@ export const en = {
   ...askingEnglish,
   ...feedbackEnglish,
   ...suggestionEnglish,
+  ...menuEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

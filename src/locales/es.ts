@@ -184,6 +184,27 @@ export const es = {
 
   /* asking */
   askAboutSelection: 'Preguntar sobre esto',
+  menu: 'Menú',
+  newConversation: 'Nueva conversación',
+  newQuestion: '¿Empezar una conversación nueva?',
+  newWarning: 'Se detiene la respuesta en curso y se elimina cualquier mensaje sin enviar.',
+  newStarted: 'Nueva conversación. El servicio conserva sus registros de la anterior.',
+  enlargeChat: 'Ventana más grande',
+  shrinkChat: 'Ventana más pequeña',
+  downloadAs: (format: string) => `Descargar como ${format}`,
+  downloadText: 'Descargar como texto sin formato',
+  speechHeading: 'Lectura en voz alta del lector de pantalla',
+  speechSentences: 'Cada frase',
+  speechComplete: 'La respuesta entera al final',
+  speechStatus: 'Solo el estado',
+  speechOff: 'Nada',
+  forgetDevice: 'Olvidar en este dispositivo',
+  forgetQuestion: '¿Olvidar todo en este dispositivo?',
+  forgetWarning:
+    'La conversación, el borrador y los ajustes de este chat se eliminan de este dispositivo. El servicio conserva sus registros.',
+  forgetConsent: 'Olvidar',
+  forgotten: 'Este dispositivo ya no guarda nada de este chat. El servicio conserva sus registros.',
+  menuFailed: 'No ha funcionado. Inténtalo de nuevo.',
 
   /* links */
   openLinkQuestion: '¿Abrir este enlace?',

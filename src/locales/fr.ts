@@ -186,6 +186,27 @@ export const fr = {
 
   /* asking */
   askAboutSelection: 'Demander des précisions',
+  menu: 'Menu',
+  newConversation: 'Nouvelle conversation',
+  newQuestion: 'Commencer une nouvelle conversation ?',
+  newWarning: 'La réponse en cours s’arrête et tout message non envoyé est supprimé.',
+  newStarted: 'Nouvelle conversation. Le service garde les messages de la précédente.',
+  enlargeChat: 'Fenêtre plus grande',
+  shrinkChat: 'Fenêtre plus petite',
+  downloadAs: (format: string) => `Télécharger en ${format}`,
+  downloadText: 'Télécharger en texte brut',
+  speechHeading: 'Lecture par le lecteur d’écran',
+  speechSentences: 'Chaque phrase',
+  speechComplete: 'La réponse entière à la fin',
+  speechStatus: 'Seulement l’état',
+  speechOff: 'Rien',
+  forgetDevice: 'Oublier sur cet appareil',
+  forgetQuestion: 'Tout oublier sur cet appareil ?',
+  forgetWarning:
+    'La conversation, le brouillon et les réglages de ce chat sont supprimés de cet appareil. Le service garde ses messages.',
+  forgetConsent: 'Oublier',
+  forgotten: 'Cet appareil ne garde plus rien de ce chat. Le service garde ses messages.',
+  menuFailed: 'Cela n’a pas fonctionné. Réessayez.',
 
   /* links */
   openLinkQuestion: 'Ouvrir ce lien ?',

@@ -183,6 +183,26 @@ export const he = {
 
   /* asking */
   askAboutSelection: 'לשאול על זה',
+  menu: 'תפריט',
+  newConversation: 'שיחה חדשה',
+  newQuestion: 'להתחיל שיחה חדשה?',
+  newWarning: 'תשובה שבתהליך תיעצר, והודעה שלא נשלחה תוסר.',
+  newStarted: 'שיחה חדשה. הרשומות של השיחה הקודמת נשמרות בשירות.',
+  enlargeChat: 'חלון גדול יותר',
+  shrinkChat: 'חלון קטן יותר',
+  downloadAs: (format: string) => `הורדה בתבנית ${format}`,
+  downloadText: 'הורדה כטקסט רגיל',
+  speechHeading: 'הקראה בקורא המסך',
+  speechSentences: 'כל משפט',
+  speechComplete: 'התשובה המלאה בסופה',
+  speechStatus: 'רק המצב',
+  speechOff: 'כלום',
+  forgetDevice: 'מחיקה מהמכשיר הזה',
+  forgetQuestion: 'למחוק הכול מהמכשיר הזה?',
+  forgetWarning: 'השיחה, הטיוטה וההגדרות של הצ׳אט הזה יוסרו מהמכשיר הזה. הרשומות בשירות נשמרות.',
+  forgetConsent: 'מחיקה',
+  forgotten: 'לא נשאר במכשיר הזה דבר מהצ׳אט הזה. הרשומות בשירות נשמרות.',
+  menuFailed: 'זה לא הצליח. אפשר לנסות שוב.',
 
   /* links */
   openLinkQuestion: 'לפתוח את הקישור הזה?',

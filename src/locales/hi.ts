@@ -175,6 +175,26 @@ export const hi = {
 
   /* asking */
   askAboutSelection: 'इसके बारे में पूछें',
+  menu: 'मेनू',
+  newConversation: 'नई बातचीत',
+  newQuestion: 'नई बातचीत शुरू करें?',
+  newWarning: 'चल रहा जवाब रुक जाएगा और न भेजा गया संदेश हटा दिया जाएगा।',
+  newStarted: 'नई बातचीत। पिछली बातचीत के रिकॉर्ड सेवा के पास रहते हैं।',
+  enlargeChat: 'बड़ी विंडो',
+  shrinkChat: 'छोटी विंडो',
+  downloadAs: (format: string) => `${format} के रूप में डाउनलोड करें`,
+  downloadText: 'सादे टेक्स्ट के रूप में डाउनलोड करें',
+  speechHeading: 'स्क्रीन रीडर क्या पढ़े',
+  speechSentences: 'हर वाक्य',
+  speechComplete: 'अंत में पूरा जवाब',
+  speechStatus: 'सिर्फ़ स्थिति',
+  speechOff: 'कुछ नहीं',
+  forgetDevice: 'इस डिवाइस पर भुला दें',
+  forgetQuestion: 'इस डिवाइस पर सब कुछ भुला दें?',
+  forgetWarning: 'इस चैट की बातचीत, ड्राफ़्ट और सेटिंग इस डिवाइस से हटा दी जाएँगी। सेवा के रिकॉर्ड बने रहेंगे।',
+  forgetConsent: 'भुला दें',
+  forgotten: 'इस डिवाइस पर इस चैट का अब कुछ नहीं है। सेवा के रिकॉर्ड बने रहेंगे।',
+  menuFailed: 'यह नहीं हो सका। फिर से कोशिश करें।',
 
   /* links */
   openLinkQuestion: 'यह लिंक खोलें?',

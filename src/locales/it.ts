@@ -187,6 +187,28 @@ export const it = {
 
   /* asking */
   askAboutSelection: 'Chiedi di questo',
+  menu: 'Menu',
+  newConversation: 'Nuova conversazione',
+  newQuestion: 'Iniziare una nuova conversazione?',
+  newWarning: 'La risposta in corso si interrompe e un messaggio non inviato viene rimosso.',
+  newStarted: 'Nuova conversazione. Il servizio conserva i messaggi della precedente.',
+  enlargeChat: 'Finestra più grande',
+  shrinkChat: 'Finestra più piccola',
+  downloadAs: (format: string) => `Scarica come ${format}`,
+  downloadText: 'Scarica come solo testo',
+  speechHeading: 'Lettura dello screen reader',
+  speechSentences: 'Ogni frase',
+  speechComplete: 'La risposta intera alla fine',
+  speechStatus: 'Solo lo stato',
+  speechOff: 'Niente',
+  forgetDevice: 'Dimentica su questo dispositivo',
+  forgetQuestion: 'Dimenticare tutto su questo dispositivo?',
+  forgetWarning:
+    'La conversazione, la bozza e le impostazioni di questa chat vengono rimosse da questo dispositivo. Il servizio conserva i suoi messaggi.',
+  forgetConsent: 'Dimentica',
+  forgotten:
+    'Questo dispositivo non conserva più nulla di questa chat. Il servizio conserva i suoi messaggi.',
+  menuFailed: 'Non ha funzionato. Riprova.',
 
   /* links */
   openLinkQuestion: 'Aprire questo link?',

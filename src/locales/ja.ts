@@ -177,6 +177,26 @@ export const ja = {
 
   /* asking */
   askAboutSelection: 'これについて質問',
+  menu: 'メニュー',
+  newConversation: '新しい会話',
+  newQuestion: '新しい会話を始めますか？',
+  newWarning: '進行中の返信は停止し、未送信のメッセージは削除されます。',
+  newStarted: '新しい会話です。これまでの会話の記録はサービスに残ります。',
+  enlargeChat: 'ウィンドウを大きくする',
+  shrinkChat: 'ウィンドウを小さくする',
+  downloadAs: (format: string) => `${format} でダウンロード`,
+  downloadText: 'プレーンテキストでダウンロード',
+  speechHeading: 'スクリーンリーダーの読み上げ',
+  speechSentences: '一文ごと',
+  speechComplete: '最後に返信の全文',
+  speechStatus: '状態のみ',
+  speechOff: '読み上げない',
+  forgetDevice: 'このデバイスから消去',
+  forgetQuestion: 'このデバイスからすべて消去しますか？',
+  forgetWarning: 'このチャットの会話、下書き、設定がこのデバイスから削除されます。サービスの記録は残ります。',
+  forgetConsent: '消去',
+  forgotten: 'このデバイスからこのチャットの内容をすべて消去しました。サービスの記録は残ります。',
+  menuFailed: 'うまくいきませんでした。もう一度お試しください。',
 
   /* links */
   openLinkQuestion: 'このリンクを開きますか？',

@@ -174,6 +174,26 @@ export const ko = {
 
   /* asking */
   askAboutSelection: '이 내용 질문하기',
+  menu: '메뉴',
+  newConversation: '새 대화',
+  newQuestion: '새 대화를 시작할까요?',
+  newWarning: '진행 중인 답변이 중지되고 보내지 않은 메시지는 삭제됩니다.',
+  newStarted: '새 대화입니다. 이전 대화의 기록은 서비스에 남아 있습니다.',
+  enlargeChat: '창 크게',
+  shrinkChat: '창 작게',
+  downloadAs: (format: string) => `${format} 형식으로 다운로드`,
+  downloadText: '일반 텍스트로 다운로드',
+  speechHeading: '스크린 리더로 읽기',
+  speechSentences: '문장마다',
+  speechComplete: '끝에 답변 전체',
+  speechStatus: '상태만',
+  speechOff: '읽지 않음',
+  forgetDevice: '이 기기에서 지우기',
+  forgetQuestion: '이 기기에서 모두 지울까요?',
+  forgetWarning: '이 채팅의 대화, 임시 글, 설정이 이 기기에서 삭제됩니다. 서비스의 기록은 남아 있습니다.',
+  forgetConsent: '지우기',
+  forgotten: '이 기기에 이 채팅의 내용이 더 이상 없습니다. 서비스의 기록은 남아 있습니다.',
+  menuFailed: '실패했습니다. 다시 시도하세요.',
 
   /* links */
   openLinkQuestion: '이 링크를 열까요?',

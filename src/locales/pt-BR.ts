@@ -187,6 +187,27 @@ export const ptBR = {
 
   /* asking */
   askAboutSelection: 'Perguntar sobre isto',
+  menu: 'Menu',
+  newConversation: 'Nova conversa',
+  newQuestion: 'Iniciar uma nova conversa?',
+  newWarning: 'A resposta em andamento é interrompida, e uma mensagem não enviada é removida.',
+  newStarted: 'Nova conversa. O serviço mantém seus registros da anterior.',
+  enlargeChat: 'Janela maior',
+  shrinkChat: 'Janela menor',
+  downloadAs: (format: string) => `Baixar como ${format}`,
+  downloadText: 'Baixar como texto simples',
+  speechHeading: 'Leitura pelo leitor de tela',
+  speechSentences: 'Cada frase',
+  speechComplete: 'A resposta inteira no fim',
+  speechStatus: 'Somente o status',
+  speechOff: 'Nada',
+  forgetDevice: 'Esquecer neste dispositivo',
+  forgetQuestion: 'Esquecer tudo neste dispositivo?',
+  forgetWarning:
+    'A conversa, o rascunho e as configurações deste chat são removidos deste dispositivo. O serviço mantém seus registros.',
+  forgetConsent: 'Esquecer',
+  forgotten: 'Este dispositivo não guarda mais nada deste chat. O serviço mantém seus registros.',
+  menuFailed: 'Não funcionou. Tente novamente.',
 
   /* links */
   openLinkQuestion: 'Abrir este link?',

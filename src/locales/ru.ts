@@ -206,6 +206,27 @@ export const ru = {
 
   /* asking */
   askAboutSelection: 'Спросить об этом',
+  menu: 'Меню',
+  newConversation: 'Новый диалог',
+  newQuestion: 'Начать новый диалог?',
+  newWarning: 'Текущий ответ остановится, а неотправленное сообщение будет удалено.',
+  newStarted: 'Новый диалог. Сервис хранит свои записи предыдущего.',
+  enlargeChat: 'Увеличить окно',
+  shrinkChat: 'Уменьшить окно',
+  downloadAs: (format: string) => `Скачать как ${format}`,
+  downloadText: 'Скачать как обычный текст',
+  speechHeading: 'Чтение вслух программой экранного доступа',
+  speechSentences: 'Каждое предложение',
+  speechComplete: 'Весь ответ в конце',
+  speechStatus: 'Только состояние',
+  speechOff: 'Ничего',
+  forgetDevice: 'Забыть на этом устройстве',
+  forgetQuestion: 'Забыть всё на этом устройстве?',
+  forgetWarning:
+    'Диалог, черновик и настройки этого чата будут удалены с этого устройства. Сервис хранит свои записи.',
+  forgetConsent: 'Забыть',
+  forgotten: 'На этом устройстве больше ничего нет от этого чата. Сервис хранит свои записи.',
+  menuFailed: 'Не получилось. Попробуйте ещё раз.',
 
   /* links */
   openLinkQuestion: 'Открыть эту ссылку?',

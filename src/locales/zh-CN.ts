@@ -170,6 +170,26 @@ export const zhCN = {
 
   /* asking */
   askAboutSelection: '询问这段内容',
+  menu: '菜单',
+  newConversation: '新对话',
+  newQuestion: '要开始新对话吗？',
+  newWarning: '正在进行的回复会停止，未发送的消息会被移除。',
+  newStarted: '新对话。服务仍保留之前对话的记录。',
+  enlargeChat: '放大窗口',
+  shrinkChat: '缩小窗口',
+  downloadAs: (format: string) => `下载为 ${format}`,
+  downloadText: '下载为纯文本',
+  speechHeading: '屏幕阅读器朗读',
+  speechSentences: '逐句朗读',
+  speechComplete: '结束时朗读整条回复',
+  speechStatus: '仅朗读状态',
+  speechOff: '不朗读',
+  forgetDevice: '在此设备上清除',
+  forgetQuestion: '要在此设备上清除全部内容吗？',
+  forgetWarning: '此聊天的对话、草稿和设置将从此设备移除。服务仍保留其记录。',
+  forgetConsent: '清除',
+  forgotten: '此设备不再保留此聊天的任何内容。服务仍保留其记录。',
+  menuFailed: '操作失败，请重试。',
 
   /* links */
   openLinkQuestion: '要打开此链接吗？',

@@ -170,6 +170,26 @@ export const zhTW = {
 
   /* asking */
   askAboutSelection: '詢問這段內容',
+  menu: '選單',
+  newConversation: '新對話',
+  newQuestion: '要開始新對話嗎？',
+  newWarning: '進行中的回覆會停止，未傳送的訊息會被移除。',
+  newStarted: '新對話。服務仍保留先前對話的紀錄。',
+  enlargeChat: '放大視窗',
+  shrinkChat: '縮小視窗',
+  downloadAs: (format: string) => `下載為 ${format}`,
+  downloadText: '下載為純文字',
+  speechHeading: '螢幕閱讀器朗讀',
+  speechSentences: '逐句朗讀',
+  speechComplete: '結束時朗讀整則回覆',
+  speechStatus: '僅朗讀狀態',
+  speechOff: '不朗讀',
+  forgetDevice: '在此裝置上清除',
+  forgetQuestion: '要在此裝置上清除全部內容嗎？',
+  forgetWarning: '此聊天室的對話、草稿和設定將從此裝置移除。服務仍保留其紀錄。',
+  forgetConsent: '清除',
+  forgotten: '此裝置不再保留此聊天室的任何內容。服務仍保留其紀錄。',
+  menuFailed: '操作失敗，請再試一次。',
 
   /* links */
   openLinkQuestion: '要開啟此連結嗎？',

@@ -8,6 +8,7 @@ import {
   type ConversationState,
   type Message,
 } from '../conversation/conversation-state.js';
+import type {RecordMark} from '../conversation/hidden-records.js';
 import {editableQuestion} from '../conversation/edits.js';
 import {AgentLoader, wholeAgent} from './agent-loader.js';
 import {browserPlatform, type SessionPlatform} from './browser-platform.js';
@@ -32,6 +33,7 @@ import {
   type ChatSessionSettings,
   type SessionClient,
 } from './session-settings.js';
+import {storageKey} from './storage-scope.js';
 import {TabChannel} from './tab-channel.js';
 
 /** Dependencies of a session. Tests and unusual environments replace them. */
@@ -103,6 +105,7 @@ export class ChatSession {
     );
     this.#history = new HistoryLoader({
       conversation: () => this.#store.conversation,
+      mark: () => this.#mark,
       loadModule: loadRecords,
       onChange: () => this.#emit({type: 'earlier-changed'}),
       onAdded: count => this.#emit({type: 'earlier-added', count}),
@@ -272,6 +275,17 @@ export class ChatSession {
   }
 
   /**
+   * Clears the conversation, and hides its stored records in this browser from now on: `history: 'recent'` and `loadOlder`
+   * leave them out. With `persist: 'none'`, this lasts as long as the page. The service keeps its records. Rejects if the
+   * code cannot be loaded.
+   */
+  async startNew(): Promise<void> {
+    const {hideRecords} = await this.#loadRecords();
+    hideRecords(this.#mark, this.conversation.messages, this.#platform.now());
+    this.clear();
+  }
+
+  /**
    * Ends the session and refuses further messages. A running reply continues for ten seconds; until then, the next session
    * of the same conversation continues it. Another `subscribe` starts the session again.
    */
@@ -308,6 +322,15 @@ export class ChatSession {
       isRunning: this.#phase === 'running',
       isDisabled: disabled === true,
       maxLength,
+    };
+  }
+
+  get #mark(): RecordMark {
+    const {persist, client} = this.#settings;
+    const {scope} = this.#store;
+    return {
+      key: scope && storageKey('hidden', scope, client?.subject || scope.subject),
+      storage: () => (persist === 'none' ? undefined : this.#platform.storage('local')),
     };
   }
 

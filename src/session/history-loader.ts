@@ -2,6 +2,7 @@ import {AgentServiceError, asServiceError} from '../client/agent-service-error.j
 import {untilAborted} from '../client/abortable-work.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
+import type {hideRecords, RecordMark} from '../conversation/hidden-records.js';
 import type {FindLostReply} from '../conversation/reply-recovery.js';
 import type {withVersion} from '../conversation/versions.js';
 
@@ -13,6 +14,7 @@ export interface RecordsModule {
   readonly EarlierPages: typeof EarlierPages;
   readonly findLostReply: FindLostReply;
   readonly withVersion: typeof withVersion;
+  readonly hideRecords: typeof hideRecords;
 }
 
 export interface EarlierTarget {
@@ -29,6 +31,7 @@ export interface EarlierTarget {
 
 export interface HistoryLoaderOptions {
   readonly conversation: () => Conversation;
+  readonly mark: () => RecordMark;
   readonly loadModule: () => Promise<RecordsModule>;
   readonly onChange: () => void;
   readonly onAdded: (count: number) => void;
@@ -154,7 +157,7 @@ export class HistoryLoader {
   }
 
   async #readPages(signal: AbortSignal): Promise<number> {
-    const {conversation, loadModule, onAdded} = this.#options;
+    const {conversation, loadModule, mark, onAdded} = this.#options;
     const {client, agentId, size, isRecent} = this.#target ?? {};
     if (!client || agentId === undefined || size === undefined) return 0;
     const isFirst = this.#isFirst;
@@ -163,7 +166,7 @@ export class HistoryLoader {
       throw new AgentServiceError('network', 'The code for earlier messages could not be loaded.', {cause});
     });
     if (isFirst || !this.#pages) this.#pages = new EarlierPages(conversation(), size, onAdded);
-    return this.#pages.read({client, agentId, size, recent: isRecent === true}, signal);
+    return this.#pages.read({client, agentId, size, recent: isRecent === true, mark}, signal);
   }
 }
 

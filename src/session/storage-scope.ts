@@ -12,7 +12,7 @@ export interface StorageScope {
 }
 
 /** Purpose of a key: a stored value, a channel between tabs or a lock. */
-type ScopeUse = 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'tabs' | 'sending';
+type ScopeUse = 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'hidden' | 'tabs' | 'sending';
 
 const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
 
@@ -43,9 +43,13 @@ export function storageKey(
   return `agent-chat-elements:${use}:${writeJson([scope.visitorId, service, scope.agentId, ...name])}`;
 }
 
+/** Returns the keys of the entries that expire. */
 export function storedKeys(area: StorageArea): readonly string[] {
-  const keys = [...Array(area.length).keys()].map(index => area.key(index) ?? '');
-  return keys.filter(key => storedUse.test(key));
+  return allKeys(area).filter(key => storedUse.test(key));
+}
+
+function allKeys(area: StorageArea): readonly string[] {
+  return [...Array(area.length).keys()].map(index => area.key(index) ?? '');
 }
 
 export function isTranscriptKey(key: string): boolean {
@@ -60,8 +64,8 @@ export function storedNames(area: StorageArea, scope: StorageScope): readonly st
 }
 
 /**
- * Removes all drafts, edits, unconfirmed messages and transcripts of a visitor from both storage areas. Discards pending
- * writes.
+ * Removes all drafts, edits, unconfirmed messages, transcripts and marks of a visitor from both storage areas. Discards
+ * pending writes.
  *
  * @param serviceUrl limits the removal to one service. Default: all services.
  */
@@ -76,7 +80,7 @@ export function forgetVisitor(
   forgotten.set(visitor, (forgotten.get(visitor) ?? 0) + 1);
   for (const area of areas) {
     attempt(() => {
-      for (const key of area ? storedKeys(area) : []) {
+      for (const key of area ? allKeys(area) : []) {
         const [ofVisitor, ofService] = readParts(key);
         if (ofVisitor === visitorId && (service === '' || ofService === service)) area?.removeItem(key);
       }
@@ -97,7 +101,7 @@ export function timesForgotten({visitorId, serviceUrl}: StorageScope): number {
 }
 
 function readParts(key: string): readonly unknown[] {
-  const parts = parseJson(key.replace(storedUse, ''));
+  const parts = parseJson(key.replace(/^agent-chat-elements:\w+:/, ''));
   return Array.isArray(parts) ? parts : [];
 }
 

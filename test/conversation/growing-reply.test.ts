@@ -88,7 +88,13 @@ describe('a reply that the service still writes during the search', () => {
     const talk = openTalk(['In May, June', whole, whole]);
     talk.conversation.restoreQuestion({id: 'kept', text: 'Roses?', createdAt: now, state: 'sent'});
     const pages = new EarlierPages(talk.conversation, 10, () => undefined);
-    const request = {client: talk.source, agentId: 'Agent-a', size: 10, recent: true};
+    const request = {
+      client: talk.source,
+      agentId: 'Agent-a',
+      size: 10,
+      recent: true,
+      mark: () => ({key: undefined, storage: () => undefined}),
+    };
     await pages.read(request, new AbortController().signal);
     await settled();
     expect(talk.last()).to.include({recovery: 'recovered', text: whole});

@@ -64,6 +64,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'provider', stories: /^agent-provider--with-history$/, shots: everySize},
   {name: 'states', stories: /^(agent-chat|agent-picker|agent-history|faults)--/, shots: everyTheme},
   {name: 'reply-details', stories: /^reply-details--/, shots: everyLook},
+  {name: 'menu', stories: /^menu--/, shots: everyLook},
   {name: 'themes', stories: /^theming--/, shots: everyTheme},
   {name: 'widths', stories: /^agent-chat--(default|conversation|rich-reply|failed)$/, shots: everyWidth},
   {name: 'backgrounds', stories: /^agent-chat--(bright|dark|busy)-picture$/, shots: everyGround},

@@ -5,7 +5,7 @@ import {isServer} from '../../is-server.js';
 import type {Agent} from '../../client/resources.js';
 import {pageLocation} from '../../client/service-url.js';
 import type {Message} from '../../conversation/conversation-state.js';
-import {arrowDownIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
+import {arrowDownIcon, menuIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
 import {agentImageUrl} from '../shared/agent-image-url.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../shared/avatar.js';
@@ -32,6 +32,9 @@ export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly isAwayFromEnd: boolean;
   readonly unread: number;
   readonly suggestions: TemplateResult | typeof nothing;
+  readonly hasMenu: boolean;
+  /** Loads the menu; a click opens and closes it. */
+  readonly useMenu: (event: Event) => void;
 }
 
 export function chatTemplate(view: ChatView): TemplateResult {
@@ -203,7 +206,26 @@ function renderHeader(view: ChatView): TemplateResult {
       </div>
     </slot>
     <slot name="header-end"></slot>
+    ${agent && view.hasMenu ? renderMenuButton(view) : nothing}
   </header>`;
+}
+
+function renderMenuButton({localize, useMenu}: ChatView): TemplateResult {
+  const name = localize.term('menu');
+  return html`<button
+    class="action"
+    part="menu-button"
+    type="button"
+    aria-label=${name}
+    title=${name}
+    aria-haspopup="menu"
+    aria-expanded="false"
+    @pointerenter=${useMenu}
+    @focus=${useMenu}
+    @click=${useMenu}
+  >
+    ${menuIcon}
+  </button>`;
 }
 
 /**

@@ -33,13 +33,14 @@ import {chatActions} from './chat-actions.js';
 import {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatDiagnostics} from './chat-diagnostics.js';
 import {ChatRefs, restoreFocus} from './chat-refs.js';
-import {ChatSettings, readActions, type MessageAction} from './chat-settings.js';
+import {ChatSettings, readActions, readMenu, type MessageAction} from './chat-settings.js';
 import {Autofocus} from './composer/autofocus.js';
 import {composerStyles} from './composer/composer.styles.js';
 import {fitToText} from './composer/composer.template.js';
 import {buttonPlaceholder} from './message/agent-chat-message.js';
 import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {skeletonStyles} from './chat-skeleton.js';
+import {lazyMenu} from './menu/lazy-menu.js';
 import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
@@ -77,6 +78,7 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @fires {AgentImageBlockEvent} agent-image-block - An image of a message did not load by itself.
  * @fires {AgentFeedbackEvent} agent-feedback - The visitor rates a reply, or removes the rating; cancelable.
  * @fires {AgentSuggestionPickEvent} agent-suggestion-pick - The visitor chose a suggested message; cancelable.
+ * @fires {AgentClearEvent} agent-clear - The visitor started a new conversation with the menu.
  * @fires {AgentErrorEvent} agent-error - The agent, the stored messages or a reply could not be loaded.
  *
  * @csspart base - The frame around everything.
@@ -84,6 +86,9 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart avatar - The agent's image, or initials.
  * @csspart name - The agent's name.
  * @csspart background - The agent's background image.
+ * @csspart menu-button - Opens the menu.
+ * @csspart menu - The menu in the header.
+ * @csspart menu-item - An item of the menu.
  * @csspart transcript - The scrolling list of messages.
  * @csspart day - The heading of a day, above its first message.
  * @csspart message - Any message.
@@ -202,6 +207,12 @@ export class AgentChat extends ChatSettings {
 
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
+  readonly #useMenu = lazyMenu({
+    chat: this,
+    items: () => readMenu(this.menu),
+    agentName: () => this.#agentName,
+    say: words => this.#announcements.say(words),
+  });
   readonly #actionSet = new Memo<ReadonlySet<MessageAction>>();
   readonly #prefetch = new ReplyPrefetch(() => this.#guard.context.math);
   readonly #guard = new ContentGuard(this, this.localize, 2, () => this.#agentName);
@@ -439,6 +450,8 @@ export class AgentChat extends ChatSettings {
       isAwayFromEnd: this.#stick.awayFromEnd,
       unread: this.#unread.count,
       suggestions: this.#suggestions.render(),
+      hasMenu: readMenu(this.menu).size > 0,
+      useMenu: this.#useMenu,
       isComposerHidden: this.#isComposerHidden,
       context: this.#guard.context,
       localize,

@@ -16,6 +16,15 @@ const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'ask', 'feedback', 
 /** An action that a page can enable. */
 export type MessageAction = (typeof knownActions)[number];
 
+/** `new`: a new conversation. `expand`: a larger panel, in a launcher. `download`: saves the conversation as a file. */
+const knownMenuItems = ['new', 'expand', 'download'] as const;
+
+/** An item of the menu that a page can enable. */
+export type MenuItem = (typeof knownMenuItems)[number];
+
+const defaultActions = 'copy regenerate retry edit ask';
+const defaultMenu = 'new expand download';
+
 /** Attributes and properties of `<agent-chat>`. */
 export abstract class ChatSettings extends AgentElement {
   static {
@@ -154,7 +163,15 @@ export abstract class ChatSettings extends AgentElement {
    * reply (puts a quote into the message field), `feedback` on replies, `table` below each table of a reply (copy for a
    * spreadsheet, download as CSV). An empty value shows none.
    */
-  @property({useDefault: true}) actions = 'copy regenerate retry edit ask';
+  @property({useDefault: true}) actions = defaultActions;
+
+  /**
+   * Items of the menu in the header, separated by spaces: `new` starts a new conversation and hides the records of the
+   * earlier one on this device, `expand` makes the panel of a launcher larger, `download` saves the conversation as
+   * Markdown, JSON or text. An empty value shows no menu. The code of the menu loads on hover, focus or press of its
+   * button.
+   */
+  @property({useDefault: true}) menu = defaultMenu;
 
   /** Suggested messages, shown until the page replaces them. They take precedence over `suggest`. */
   @property({attribute: false}) suggestions?: readonly Suggestion[] | undefined;
@@ -205,12 +222,26 @@ export abstract class ChatSettings extends AgentElement {
 
 /** Reads a list of actions, separated by spaces or commas. A value that is not a string counts as the default. */
 export function readActions(list: unknown): ReadonlySet<MessageAction> {
-  const tokens = typeof list === 'string' ? list : 'copy regenerate retry edit ask';
-  return new Set(tokens.split(/[\s,]+/).filter(isKnown));
+  return readTokens(list, defaultActions, knownActions, 'action');
 }
 
-function isKnown(token: string): token is MessageAction {
-  const isAction = (knownActions as readonly string[]).includes(token);
-  if (token && !isAction) warnOnce(`there is no action "${token}"; known are ${knownActions.join(', ')}.`);
-  return isAction;
+/** Reads the items of the menu like `readActions`. */
+export function readMenu(list: unknown): ReadonlySet<MenuItem> {
+  return readTokens(list, defaultMenu, knownMenuItems, 'menu item');
+}
+
+function readTokens<Token extends string>(
+  list: unknown,
+  usual: string,
+  known: readonly Token[],
+  noun: string,
+): ReadonlySet<Token> {
+  const tokens = (typeof list === 'string' ? list : usual).split(/[\s,]+/).filter(Boolean);
+  return new Set(
+    tokens.flatMap(token => {
+      const found = known.filter(name => name === token);
+      if (!found[0]) warnOnce(`there is no ${noun} "${token}"; known are ${known.join(', ')}.`);
+      return found;
+    }),
+  );
 }

@@ -76,6 +76,9 @@ export const greetingModule = new LazyModule(() => import('./launcher-greeting.j
  * @csspart avatar - The agent's image, or initials.
  * @csspart name - The agent's name.
  * @csspart background - The agent's background image.
+ * @csspart menu-button - Opens the menu.
+ * @csspart menu - The menu in the header.
+ * @csspart menu-item - An item of the menu.
  * @csspart transcript - The scrolling list of messages.
  * @csspart day - The heading of a day, above its first message.
  * @csspart message - Any message.

@@ -51,5 +51,6 @@ export const chatEnglish = {
   spokenTable: (rows: number, columns: number) =>
     `Table, ${counted(rows, {one: '# row', other: '# rows'})}, ${counted(columns, {one: '# column', other: '# columns'})}.`,
   spokenFormula: 'Formula.',
+  menu: 'Menu',
   replyTooLarge: 'The reply was ended here: it is larger than this chat can take.',
 } as const;

@@ -1,7 +1,7 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {recordsToExported} from '../../../src/elements/agent-history/export/record-transcript.js';
-import {fileName} from '../../../src/elements/agent-history/export/export-panel.js';
+import {fileName} from '../../../src/elements/shared/save-file.js';
 import {forceColors, needsMedia} from '../../support/emulated-media.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';

@@ -9,6 +9,7 @@ import type {Strings} from '../../../locales/en.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {downloadIcon} from '../../../list-icons.js';
 import {plainName} from '../../shared/format-text.js';
+import {fileName, saveFile} from '../../shared/save-file.js';
 import {exportPanelStyles} from './export-panel.styles.js';
 import {exportChoices, exportFailure, exportProgress, type ExportScope} from './export-panel.template.js';
 import {RecordReading, type RecordSource} from './record-reading.js';
@@ -130,7 +131,7 @@ export class ExportPanel extends LitElement {
     const agentId = this.source?.agentId ?? this.loaded[0]?.AgentId ?? '';
     try {
       const about = {agentId, agentName, timeZone, localize: this.#localize};
-      const name = fileName(agentName, format, new Date());
+      const name = fileName(plainName(agentName), format, new Date());
       this.#forgetFile = saveFile(recordTranscript(records, format, about), name, format);
       this.note = this.#localize.term('exportSaved', records.length);
     } catch (error) {
@@ -186,40 +187,4 @@ declare global {
   interface HTMLElementTagNameMap {
     'agent-export-panel': ExportPanel;
   }
-}
-
-const forms: Readonly<Record<ExportFormat, {readonly ending: string; readonly type: string}>> = {
-  markdown: {ending: 'md', type: 'text/markdown;charset=utf-8'},
-  json: {ending: 'json', type: 'application/json'},
-  text: {ending: 'txt', type: 'text/plain;charset=utf-8'},
-};
-
-const maxNameLength = 60;
-
-/**
- * Returns a name that every file system accepts: letters and digits of the agent's name, the day, and the
- * extension.
- */
-export function fileName(agentName: string, format: ExportFormat, day: Date): string {
-  const name =
-    plainName(agentName)
-      .normalize('NFC')
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.join('-') ?? '';
-  const start = Array.from(name).slice(0, maxNameLength).join('').replace(/-$/, '') || 'agent';
-  const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  return `${[start, ...date.map(part => String(part).padStart(2, '0'))].join('-')}.${forms[format].ending}`;
-}
-
-/**
- * Downloads a text as a file.
- * @returns a function that frees the memory; call it after the browser has saved the file
- */
-export function saveFile(content: string, name: string, format: ExportFormat): () => void {
-  const address = URL.createObjectURL(new Blob([content], {type: forms[format].type}));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  return () => URL.revokeObjectURL(address);
 }

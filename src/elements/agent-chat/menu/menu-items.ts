@@ -1,0 +1,55 @@
+import type {TemplateResult} from 'lit';
+import type {Localize} from '../../../controllers/localize.js';
+import {icon} from '../../../icons.js';
+import type {MenuItem} from '../chat-settings.js';
+import type {MenuCommands, MenuHost} from './menu-commands.js';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: TemplateResult;
+  readonly isDisabled?: boolean;
+  readonly run: () => void;
+}
+
+/** Entries between two lines. */
+export interface MenuGroup {
+  readonly entries: readonly MenuEntry[];
+}
+
+const newIcon = icon(
+  'M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z',
+);
+/** The same outline as in `list-icons.ts`, which belongs to the code of lists. */
+const downloadIcon = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
+
+export interface MenuState {
+  readonly chat: MenuHost;
+  readonly items: ReadonlySet<MenuItem>;
+  readonly commands: MenuCommands;
+  readonly localize: Localize;
+}
+
+/** Returns the groups of the menu, without empty ones. An item without effect now is disabled, so that it keeps its place. */
+export function menuGroups({chat, items, commands, localize}: MenuState): readonly MenuGroup[] {
+  const isEmpty = chat.session.snapshot.messages.length === 0;
+  const start: MenuEntry = {
+    label: localize.term('newConversation'),
+    icon: newIcon,
+    isDisabled: isEmpty,
+    run: () => void commands.startNew(),
+  };
+  const downloads = (['markdown', 'json', 'text'] as const).map((format): MenuEntry => ({
+    label:
+      format === 'text'
+        ? localize.term('downloadText')
+        : localize.term('downloadAs', format === 'json' ? 'JSON' : 'Markdown'),
+    icon: downloadIcon,
+    isDisabled: isEmpty,
+    run: () => void commands.download(format),
+  }));
+  const groups: readonly MenuGroup[] = [
+    {entries: items.has('new') ? [start] : []},
+    {entries: items.has('download') ? downloads : []},
+  ];
+  return groups.filter(({entries}) => entries.length > 0);
+}

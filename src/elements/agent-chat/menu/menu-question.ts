@@ -1,0 +1,57 @@
+import {html, render} from 'lit';
+import type {Localize} from '../../../controllers/localize.js';
+import type {Strings} from '../../../locales/en.js';
+
+type Term = {[Key in keyof Strings]: Strings[Key] extends string ? Key : never}[keyof Strings];
+
+/** Asks before an item of the menu removes something. The browser restores the focus when the dialog closes. */
+export class MenuQuestion {
+  readonly #localize: Localize;
+  readonly #dialog = document.createElement('dialog');
+  #answer: (isYes: boolean) => void = () => undefined;
+
+  constructor(localize: Localize) {
+    this.#localize = localize;
+    this.#dialog.className = 'menu-question';
+    this.#dialog.setAttribute('aria-labelledby', 'menu-question');
+    this.#dialog.addEventListener('close', () => this.#answer(this.#dialog.returnValue === 'yes'));
+    // A click on the backdrop has the dialog as its target.
+    this.#dialog.addEventListener('click', ({target}) => {
+      if (target === this.#dialog) this.#dialog.close('no');
+    });
+  }
+
+  get element(): HTMLElement {
+    return this.#dialog;
+  }
+
+  /** Resolves with whether the visitor agrees. A dialog that leaves the page counts as no. */
+  ask(question: Term, warning: Term, consent: Term): Promise<boolean> {
+    const dialog = this.#dialog;
+    const close = (answer: string) => () => dialog.close(answer);
+    render(
+      html`<div class="menu-question-box">
+        <h2 id="menu-question"><bdi>${this.#localize.term(question)}</bdi></h2>
+        <p><bdi>${this.#localize.term(warning)}</bdi></p>
+        <div class="menu-question-answers">
+          <button class="text-button" type="button" @click=${close('no')}>
+            ${this.#localize.term('cancel')}
+          </button>
+          <button class="menu-consent" type="button" @click=${close('yes')}>
+            ${this.#localize.term(consent)}
+          </button>
+        </div>
+      </div>`,
+      dialog,
+    );
+    dialog.returnValue = 'no';
+    if (!dialog.isConnected) return Promise.resolve(false);
+    dialog.showModal();
+    return new Promise(resolve => (this.#answer = resolve));
+  }
+
+  /** After a reconnection, an open dialog would no longer be modal. */
+  close(): void {
+    if (this.#dialog.open) this.#dialog.close('no');
+  }
+}

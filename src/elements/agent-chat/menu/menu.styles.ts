@@ -1,0 +1,144 @@
+import {css} from 'lit';
+
+/** In the lazy chunk of the menu. */
+export const menuStyles = css`
+  .menu-place {
+    display: contents; /* no gap in the header */
+  }
+
+  .menu {
+    position: absolute;
+    inset-block-start: var(--_menu-top);
+    inset-inline-end: max(8px, var(--_menu-end));
+    z-index: 2;
+    min-inline-size: 200px;
+    max-inline-size: calc(100% - 16px);
+    max-block-size: calc(100% - var(--_menu-top) - 8px);
+    padding: 6px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    border: 1px solid var(--_border);
+    border-radius: min(var(--_radius), 12px);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+    scrollbar-width: thin;
+  }
+
+  .menu-item {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    inline-size: 100%;
+    min-block-size: 36px;
+    padding: 6px 10px;
+    border-radius: min(var(--_radius), 8px);
+    font-size: 0.933em;
+    line-height: 1.35;
+    text-align: start;
+  }
+
+  .menu-item .icon {
+    flex: none;
+    color: var(--_text-muted);
+    font-size: 1.15em;
+  }
+
+  .menu-item[aria-disabled='true'] {
+    opacity: 0.6;
+  }
+
+  .menu-item:not([aria-disabled='true']):is(:hover, :focus-visible) {
+    background: color-mix(in srgb, var(--_text) 7%, transparent);
+  }
+
+  .menu-item:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .menu-line {
+    margin: 6px 10px;
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .menu-question {
+    max-inline-size: min(26em, calc(100% - 32px));
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+  }
+
+  .menu-question::backdrop {
+    background: rgb(10 12 20 / 45%);
+  }
+
+  .menu-question-box {
+    display: grid;
+    gap: 10px;
+    padding: 20px;
+  }
+
+  .menu-question :is(h2, p) {
+    margin: 0;
+  }
+
+  .menu-question h2 {
+    font-size: 1.07em;
+    font-weight: 650;
+  }
+
+  .menu-question p {
+    color: var(--_text-muted);
+  }
+
+  .menu-question-answers {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 10px;
+    margin-block-start: 6px;
+  }
+
+  .menu-question-answers .text-button {
+    min-block-size: 36px;
+    padding-inline: 12px;
+  }
+
+  .menu-consent {
+    min-block-size: 36px;
+    padding: 6px 16px;
+    border-radius: 10px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
+
+  .menu-notice {
+    flex: none;
+    padding-inline: var(--_gutter);
+    color: var(--_text-muted);
+    font-size: 0.867em;
+    text-align: center;
+  }
+
+  .menu-notice p {
+    margin: 8px 0 0;
+  }
+
+  @media (pointer: coarse) {
+    .menu-item,
+    .menu-consent {
+      min-block-size: 44px;
+    }
+  }
+
+  @media print {
+    .menu {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,70 @@
+import type {Meta, StoryObj} from '@storybook/web-components-vite';
+import {html} from 'lit';
+import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
+import {unfinished} from './story-answers.js';
+import {connection, storyFetch} from './story-service.js';
+import {properties, stage, until} from './stage.js';
+
+const said = ['Which rose needs the least water?', 'The dog rose. Water it once a week in its first summer.'];
+
+const meta: Meta<Partial<AgentChat>> = {
+  title: 'menu',
+  component: 'agent-chat',
+  args: {...connection, agentId: 'Agent-guide'},
+  argTypes: {menu: {control: 'text'}},
+  render: settings =>
+    stage(html`<agent-chat style="block-size: 100%" ${properties(settings)}></agent-chat>`, {
+      height: '470px',
+    }),
+};
+export default meta;
+type Story = StoryObj<Partial<AgentChat>>;
+
+function find(canvas: HTMLElement, selector: string): HTMLElement | null | undefined {
+  return canvas.querySelector('agent-chat')?.shadowRoot?.querySelector<HTMLElement>(selector);
+}
+
+async function openMenu(canvas: HTMLElement, messages = 0): Promise<void> {
+  await until(() => Number(canvas.querySelector('agent-chat')?.messages.length) >= messages);
+  await until(() => Boolean(find(canvas, '[part="menu-button"]')));
+  find(canvas, '[part="menu-button"]')?.click();
+  await until(() => Boolean(find(canvas, '[part="menu"]')));
+}
+
+/** Chooses the first item, which starts a new conversation. */
+async function startNew(canvas: HTMLElement, messages: number): Promise<void> {
+  await openMenu(canvas, messages);
+  find(canvas, '[part="menu-item"]')?.click();
+}
+
+/** The usual items. */
+export const Open: Story = {
+  args: {fetch: storyFetch({said}), history: 'recent'},
+  play: ({canvasElement}) => openMenu(canvasElement, 2),
+};
+
+/** Before the first message, there is nothing to save and nothing to leave. */
+export const BeforeTheFirstMessage: Story = {
+  args: {fetch: storyFetch()},
+  play: ({canvasElement}) => openMenu(canvasElement),
+};
+
+/** A new conversation would end the running reply. */
+export const Question: Story = {
+  args: {fetch: storyFetch({answers: unfinished(said[1] ?? '')})},
+  play: async ({canvasElement}) => {
+    await until(() => canvasElement.querySelector('agent-chat')?.session.snapshot.phase === 'ready');
+    canvasElement.querySelector('agent-chat')?.send(said[0] ?? '');
+    await startNew(canvasElement, 2);
+    await until(() => Boolean(find(canvasElement, '.menu-question[open]')));
+  },
+};
+
+/** The visitor has just started a new conversation. */
+export const NewConversation: Story = {
+  args: {fetch: storyFetch({said}), history: 'recent'},
+  play: async ({canvasElement}) => {
+    await startNew(canvasElement, 2);
+    await until(() => Boolean(find(canvasElement, '.menu-notice p')));
+  },
+};
