@@ -32,6 +32,14 @@ const meta: Meta<LauncherArguments> = {
 export default meta;
 type Story = StoryObj<LauncherArguments>;
 
+async function openMenu(canvas: HTMLElement): Promise<void> {
+  const find = (selector: string): HTMLElement | null | undefined =>
+    canvas.querySelector('agent-launcher')?.chat?.shadowRoot?.querySelector<HTMLElement>(selector);
+  await until(() => Boolean(find('[part="menu-button"]')));
+  find('[part="menu-button"]')?.click();
+  await until(() => Boolean(find('[part="menu"]')));
+}
+
 /** A button in the corner. */
 export const Default: Story = {args: {fetch: storyFetch()}};
 
@@ -55,6 +63,18 @@ export const Greeting: Story = {
 /** A greeting that is too long for the bubble, with a word that is too long for a line. */
 export const LongGreeting: Story = {
   args: {fetch: storyFetch(), greeting: `${longWord}! ${'I may know the book you once read. '.repeat(6)}`},
+};
+
+/** The menu of the chat in the panel. */
+export const Menu: Story = {
+  args: {fetch: storyFetch(), open: true},
+  play: ({canvasElement}) => openMenu(canvasElement),
+};
+
+/** A larger panel, by the menu. */
+export const Expanded: Story = {
+  args: {fetch: storyFetch(), open: true, expanded: true},
+  play: ({canvasElement}) => openMenu(canvasElement),
 };
 
 /** A reply that ended while the chat was closed. The button counts it. */

@@ -33,7 +33,7 @@ import {chatActions} from './chat-actions.js';
 import {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatDiagnostics} from './chat-diagnostics.js';
 import {ChatRefs, restoreFocus} from './chat-refs.js';
-import {ChatSettings, readActions, readMenu, type MessageAction} from './chat-settings.js';
+import {ChatSettings, readActions, readMenu, type MenuItem, type MessageAction} from './chat-settings.js';
 import {Autofocus} from './composer/autofocus.js';
 import {composerStyles} from './composer/composer.styles.js';
 import {fitToText} from './composer/composer.template.js';
@@ -205,11 +205,14 @@ export class AgentChat extends ChatSettings {
     this.session.setDraft(typeof text === 'string' ? text : '');
   }
 
+  /** Whether the launcher around the chat shows it larger; `undefined` without room for that. The launcher sets it. */
+  @property({attribute: false}) expanded?: boolean | undefined;
+
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
   readonly #useMenu = lazyMenu({
     chat: this,
-    items: () => readMenu(this.menu),
+    items: () => this.#menuItems,
     agentName: () => this.#agentName,
     say: words => this.#announcements.say(words),
   });
@@ -450,7 +453,7 @@ export class AgentChat extends ChatSettings {
       isAwayFromEnd: this.#stick.awayFromEnd,
       unread: this.#unread.count,
       suggestions: this.#suggestions.render(),
-      hasMenu: readMenu(this.menu).size > 0,
+      hasMenu: this.#menuItems.size > 0,
       useMenu: this.#useMenu,
       isComposerHidden: this.#isComposerHidden,
       context: this.#guard.context,
@@ -468,6 +471,13 @@ export class AgentChat extends ChatSettings {
   /** Cached: a new set would render all messages again. */
   get #enabledActions(): ReadonlySet<MessageAction> {
     return this.#actionSet.of([this.actions], () => readActions(this.actions));
+  }
+
+  /** Without `expand` where it has no effect, so that no button opens an empty menu. */
+  get #menuItems(): ReadonlySet<MenuItem> {
+    const items = readMenu(this.menu);
+    if (this.expanded === undefined) items.delete('expand');
+    return items;
   }
 
   get #agentName(): string {

@@ -226,7 +226,7 @@ export function readActions(list: unknown): ReadonlySet<MessageAction> {
 }
 
 /** Reads the items of the menu like `readActions`. */
-export function readMenu(list: unknown): ReadonlySet<MenuItem> {
+export function readMenu(list: unknown): Set<MenuItem> {
   return readTokens(list, defaultMenu, knownMenuItems, 'menu item');
 }
 
@@ -235,7 +235,7 @@ function readTokens<Token extends string>(
   usual: string,
   known: readonly Token[],
   noun: string,
-): ReadonlySet<Token> {
+): Set<Token> {
   const tokens = (typeof list === 'string' ? list : usual).split(/[\s,]+/).filter(Boolean);
   return new Set(
     tokens.flatMap(token => {

@@ -229,6 +229,7 @@ export class AgentLauncher extends LauncherSettings {
     // A change of mode shows the panel again and loses the focus.
     if (mode !== this.#panelState.mode && this.#panelState.hasFocus) this.#focus.request(true);
     if (this.open) this.#contents.prepare(this.#step);
+    if (this.chat) this.chat.expanded = this.#panelState.mode === 'popover' ? this.expanded : undefined;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -236,6 +237,8 @@ export class AgentLauncher extends LauncherSettings {
     this.#states.update({open: this.open, loading: this.#code.status === 'loading'});
     const isChanged = changed.has('open') && (this.open || changed.get('open') !== undefined);
     if (this.remember && isChanged) this.#memory.write('open', this.open ? 'yes' : 'no');
+    if (this.remember && changed.get('expanded') !== undefined)
+      this.#memory.write('expanded', this.expanded ? 'yes' : 'no');
     if (!this.open) this.#focus.leave();
     // A modal panel always takes the focus, so it goes to a useful element.
     else if (this.#panelState.show() && this.#panelState.mode !== 'popover') this.#focus.request(true);
@@ -330,6 +333,7 @@ export class AgentLauncher extends LauncherSettings {
     forwardProperties(this, chat);
     forwardSlots(this, chat);
     chat.setAttribute('exportparts', forwardedParts.join(', '));
+    chat.addEventListener('panel-resize', () => (this.expanded = !this.expanded));
     this.#unread.follow(chat.session);
     return chat;
   }
@@ -338,6 +342,7 @@ export class AgentLauncher extends LauncherSettings {
     const stored = this.remember ? this.#memory.read('open') : undefined;
     this.#panelState.measure();
     this.#panelState.setMode(this.mode);
+    if (this.remember && this.#memory.read('expanded') === 'yes') this.expanded = true;
     if (stored === 'no') this.open = false;
     if (stored === 'yes' && this.#panelState.mode === 'popover') this.open = true;
   }

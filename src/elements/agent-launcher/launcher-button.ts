@@ -50,7 +50,7 @@ export function launcherButton(view: LauncherButton): TemplateResult {
     ${spokenRegion}`;
 }
 
-type StoredValue = 'open' | 'greeted';
+type StoredValue = 'open' | 'expanded' | 'greeted';
 
 /** Stores values of a launcher in `sessionStorage`. Without storage, they last as long as the page. */
 export class LauncherMemory {

@@ -35,6 +35,9 @@ export abstract class LauncherSettings extends AgentElement {
   @property({values: ['popover', 'dialog', 'fullscreen'], useDefault: true}) mode:
     'popover' | 'dialog' | 'fullscreen' = 'popover';
 
+  /** Shows a larger panel in the mode `popover`. The visitor changes it with the menu of the chat. */
+  @property({type: Boolean, reflect: true}) expanded = false;
+
   /** Lets the visitor choose an agent first, and another one later. */
   @property({type: Boolean}) pick = false;
 
@@ -60,7 +63,10 @@ export abstract class LauncherSettings extends AgentElement {
   /** Accessible name of the button and of the chat. Default: `Open the chat`, in the visitor's language. */
   @property() label?: string | undefined;
 
-  /** Reopens the chat after a reload of the same tab, unless it would cover the page. */
+  /**
+   * Reopens the chat after a reload of the same tab, unless it would cover the page. Also restores the size that the
+   * visitor chose.
+   */
   @property({type: Boolean}) remember = false;
 
   /** Identifier of the agent to talk to (SERVICE.md "Agent"). Default: the agent selected in the provider. */

@@ -31,6 +31,11 @@ export const panelStyles = css`
     inset-inline: var(--_inline-edge) auto;
   }
 
+  :host([expanded]) .popover {
+    inline-size: min(max(var(--_panel-width), 720px), 100% - 2 * var(--_inline-edge));
+    block-size: calc(100% - 2 * var(--_block-edge) - var(--_size) - 12px);
+  }
+
   .panel:popover-open,
   .panel[open] {
     display: flex;

@@ -12,6 +12,7 @@ const saveModule = new LazyModule(() => import('../../shared/save-file.js'));
 export type MenuHost = LocalizedElement & {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly session: ChatSession;
+  readonly expanded?: boolean | undefined;
   exportTranscript(format: ExportFormat): Promise<string>;
 };
 

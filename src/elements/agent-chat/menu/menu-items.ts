@@ -19,6 +19,8 @@ export interface MenuGroup {
 const newIcon = icon(
   'M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z',
 );
+const enlargeIcon = icon('M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6');
+const shrinkIcon = icon('M14 10l7-7M20 10h-6V4M3 21l7-7M4 14h6v6');
 /** The same outline as in `list-icons.ts`, which belongs to the code of lists. */
 const downloadIcon = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
 
@@ -38,6 +40,11 @@ export function menuGroups({chat, items, commands, localize}: MenuState): readon
     isDisabled: isEmpty,
     run: () => void commands.startNew(),
   };
+  const resize: MenuEntry = {
+    label: localize.term(chat.expanded ? 'shrinkChat' : 'enlargeChat'),
+    icon: chat.expanded ? shrinkIcon : enlargeIcon,
+    run: () => void chat.dispatchEvent(new Event('panel-resize')),
+  };
   const downloads = (['markdown', 'json', 'text'] as const).map((format): MenuEntry => ({
     label:
       format === 'text'
@@ -48,7 +55,7 @@ export function menuGroups({chat, items, commands, localize}: MenuState): readon
     run: () => void commands.download(format),
   }));
   const groups: readonly MenuGroup[] = [
-    {entries: items.has('new') ? [start] : []},
+    {entries: [...(items.has('new') ? [start] : []), ...(items.has('expand') ? [resize] : [])]},
     {entries: items.has('download') ? downloads : []},
   ];
   return groups.filter(({entries}) => entries.length > 0);
