@@ -43,6 +43,12 @@ export const Open: Story = {
   play: ({canvasElement}) => openMenu(canvasElement, 2),
 };
 
+/** All items, with the choice of how much screen readers speak. */
+export const Speech: Story = {
+  args: {fetch: storyFetch({said}), history: 'recent', menu: 'new download speech'},
+  play: ({canvasElement}) => openMenu(canvasElement, 2),
+};
+
 /** Before the first message, there is nothing to save and nothing to leave. */
 export const BeforeTheFirstMessage: Story = {
   args: {fetch: storyFetch()},

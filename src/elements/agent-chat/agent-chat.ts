@@ -300,6 +300,8 @@ export class AgentChat extends ChatSettings {
 
   protected override firstUpdated(): void {
     this.#wantsFocus ||= this.autofocus;
+    // The visitor may have chosen before how much is read aloud.
+    if (this.#menuItems.has('speech')) this.#useMenu(new Event('load'));
   }
 
   protected override willUpdate(): void {

@@ -16,8 +16,7 @@ const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'ask', 'feedback', 
 /** An action that a page can enable. */
 export type MessageAction = (typeof knownActions)[number];
 
-/** `new`: a new conversation. `expand`: a larger panel, in a launcher. `download`: saves the conversation as a file. */
-const knownMenuItems = ['new', 'expand', 'download'] as const;
+const knownMenuItems = ['new', 'expand', 'download', 'speech'] as const;
 
 /** An item of the menu that a page can enable. */
 export type MenuItem = (typeof knownMenuItems)[number];
@@ -168,7 +167,7 @@ export abstract class ChatSettings extends AgentElement {
   /**
    * Items of the menu in the header, separated by spaces: `new` starts a new conversation and hides the records of the
    * earlier one on this device, `expand` makes the panel of a launcher larger, `download` saves the conversation as
-   * Markdown, JSON or text. An empty value shows no menu. The code of the menu loads on hover, focus or press of its
+   * Markdown, JSON or text, `speech` sets `announce` and remembers the choice on this device. An empty value shows no menu. The code of the menu loads on hover, focus or press of its
    * button.
    */
   @property({useDefault: true}) menu = defaultMenu;

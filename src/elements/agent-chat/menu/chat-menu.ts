@@ -1,6 +1,7 @@
 // Bundlers put Lit and its decorators into one file as long as the same files import both.
 import 'lit/decorators.js';
 import {html, nothing, render, type ReactiveController, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {Localize} from '../../../controllers/localize.js';
 import {menuEnglish} from '../../../locales/english/menu.js';
 import {addStyles} from '../../../styles/add-styles.js';
@@ -8,6 +9,7 @@ import {MenuCommands, type MenuOptions} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
 import {MenuNotice} from './menu-notice.js';
 import {MenuQuestion} from './menu-question.js';
+import {SpeechChoice} from './speech-choice.js';
 import {menuStyles} from './menu.styles.js';
 
 export type {MenuOptions} from './menu-commands.js';
@@ -26,6 +28,7 @@ export class ChatMenu implements ReactiveController {
   readonly #notice: MenuNotice;
   readonly #question: MenuQuestion;
   readonly #commands: MenuCommands;
+  readonly #speech: SpeechChoice;
   #isOpen = false;
   #unsubscribe: (() => void) | undefined;
 
@@ -35,6 +38,8 @@ export class ChatMenu implements ReactiveController {
     this.#notice = new MenuNotice(this.#localize, options.say);
     this.#question = new MenuQuestion(this.#localize);
     this.#commands = new MenuCommands(options, this.#question, this.#notice);
+    this.#speech = new SpeechChoice(options.chat);
+    if (options.items().has('speech')) this.#speech.restore();
     this.#place.className = 'menu-place';
     options.chat.addController(this);
   }
@@ -119,28 +124,40 @@ export class ChatMenu implements ReactiveController {
   #render(): void {
     const {chat, items} = this.#options;
     this.#button?.setAttribute('aria-expanded', String(this.#isOpen));
-    const state = {chat, items: items(), commands: this.#commands, localize: this.#localize};
+    const state = {
+      chat,
+      items: items(),
+      commands: this.#commands,
+      speech: this.#speech,
+      localize: this.#localize,
+    };
     render(this.#isOpen ? this.#renderMenu(menuGroups(state)) : nothing, this.#place);
   }
 
   #renderMenu(groups: readonly MenuGroup[]): TemplateResult {
     return html`<div class="menu" part="menu" role="menu" aria-label=${this.#localize.term('menu')}>
       ${groups.map(
-        ({entries}, index) =>
-          html`${
-            index > 0 ? html`<div class="menu-line" role="separator"></div>` : nothing
-          }${entries.map(entry => this.#renderEntry(entry))}`,
+        ({heading, entries}, index) =>
+          html`${index > 0 ? html`<div class="menu-line" role="separator"></div>` : nothing}${
+            heading
+              ? renderHeading(
+                  heading,
+                  entries.map(entry => this.#renderEntry(entry)),
+                )
+              : entries.map(entry => this.#renderEntry(entry))
+          }`,
       )}
     </div>`;
   }
 
-  #renderEntry({label, icon, isDisabled = false, run}: MenuEntry): TemplateResult {
+  #renderEntry({label, icon, isChecked, isDisabled = false, run}: MenuEntry): TemplateResult {
     return html`<button
       class="menu-item"
       part="menu-item"
       type="button"
-      role="menuitem"
+      role=${isChecked === undefined ? 'menuitem' : 'menuitemradio'}
       tabindex="-1"
+      aria-checked=${ifDefined(isChecked)}
       aria-disabled=${isDisabled ? 'true' : 'false'}
       @click=${() => {
         if (isDisabled) return;
@@ -198,4 +215,12 @@ export class ChatMenu implements ReactiveController {
         return true;
     }
   }
+}
+
+/** Entries of which one is checked, under a visible name. */
+function renderHeading(heading: string, entries: unknown): TemplateResult {
+  return html`<div role="group" aria-labelledby="menu-heading">
+    <p class="menu-heading" id="menu-heading" role="presentation"><bdi>${heading}</bdi></p>
+    ${entries}
+  </div>`;
 }

@@ -3,6 +3,7 @@ import type {ExportFormat} from '../../../conversation/transcript-export.js';
 import {AgentClearEvent} from '../../../events/agent-clear-event.js';
 import {LazyModule} from '../../../lazy-module.js';
 import type {ChatSession} from '../../../session/chat-session.js';
+import type {Announce} from '../announcements/announcer.js';
 import type {MenuItem} from '../chat-settings.js';
 import type {MenuNotice} from './menu-notice.js';
 import type {MenuQuestion} from './menu-question.js';
@@ -13,6 +14,8 @@ export type MenuHost = LocalizedElement & {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly session: ChatSession;
   readonly expanded?: boolean | undefined;
+  readonly persist: 'none' | 'session' | 'local';
+  announce: Announce;
   exportTranscript(format: ExportFormat): Promise<string>;
 };
 

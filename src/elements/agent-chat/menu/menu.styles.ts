@@ -56,6 +56,14 @@ export const menuStyles = css`
     outline-offset: -2px;
   }
 
+  .menu-heading {
+    margin: 0;
+    padding: 4px 10px;
+    color: var(--_text-muted);
+    font-size: 0.8em;
+    font-weight: 600;
+  }
+
   .menu-line {
     margin: 6px 10px;
     border-block-start: 1px solid var(--_border);
