@@ -44,7 +44,7 @@ export const menuStyles = css`
     font-size: 1.15em;
   }
 
-  .menu-item[aria-disabled='true'] {
+  .menu-item[aria-disabled='true'] > * {
     opacity: 0.6;
   }
 
