@@ -60,6 +60,7 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   recordSource: [['web']],
   thoughtFor: [['12 s']],
   usingTool: [['weather']],
+  downloadAs: [['JSON']],
 };
 
 /** Every string; those with parameters once for each sample. */
