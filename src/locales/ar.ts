@@ -278,7 +278,7 @@ export const ar = {
   newStarted: 'محادثة جديدة. تحتفظ الخدمة بسجلات المحادثة السابقة.',
   enlargeChat: 'نافذة أكبر',
   shrinkChat: 'نافذة أصغر',
-  downloadAs: (format: string) => `تنزيل بتنسيق ${format}`,
+  downloadAs: (format: string) => `تنزيل بتنسيق ${isolated(format)}`,
   downloadText: 'تنزيل كنص عادي',
   speechHeading: 'القراءة بصوت قارئ الشاشة',
   speechSentences: 'كل جملة',

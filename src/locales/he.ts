@@ -190,7 +190,7 @@ export const he = {
   newStarted: 'שיחה חדשה. הרשומות של השיחה הקודמת נשמרות בשירות.',
   enlargeChat: 'חלון גדול יותר',
   shrinkChat: 'חלון קטן יותר',
-  downloadAs: (format: string) => `הורדה בתבנית ${format}`,
+  downloadAs: (format: string) => `הורדה בתבנית ${isolated(format)}`,
   downloadText: 'הורדה כטקסט רגיל',
   speechHeading: 'הקראה בקורא המסך',
   speechSentences: 'כל משפט',

@@ -135,7 +135,12 @@ export class ChatMenu implements ReactiveController {
   }
 
   #renderMenu(groups: readonly MenuGroup[]): TemplateResult {
-    return html`<div class="menu" part="menu" role="menu" aria-label=${this.#localize.term('menu')}>
+    return html`<div
+      class="menu"
+      part="menu"
+      role="menu"
+      aria-label=${ifDefined(this.#button?.ariaLabel ?? undefined)}
+    >
       ${groups.map(
         ({heading, entries}, index) =>
           html`${index > 0 ? html`<div class="menu-line" role="separator"></div>` : nothing}${

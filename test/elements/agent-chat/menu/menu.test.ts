@@ -22,6 +22,7 @@ describe('the menu of a chat', () => {
     expect(menu.button!.ariaHasPopup).to.equal('menu');
     expect(menu.button!.ariaExpanded).to.equal('false');
     await menu.open();
+    expect(menu.menu!.ariaLabel).to.equal('Menu');
     expect(menu.button!.ariaExpanded).to.equal('true');
     expect(menu.names).to.deep.equal(usual);
     expect(menu.focused).to.equal('New conversation');
