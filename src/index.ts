@@ -31,6 +31,7 @@ export {AgentProvider} from './elements/agent-provider/agent-provider.js';
 export {AgentAuthErrorEvent} from './events/agent-auth-error-event.js';
 export {AgentClearEvent, type ClearReason} from './events/agent-clear-event.js';
 export {AgentConnectionChangeEvent} from './events/agent-connection-change-event.js';
+export {AgentConsentEvent} from './events/agent-consent-event.js';
 export {AgentErrorEvent, type ErrorPhase} from './events/agent-error-event.js';
 export {AgentFeedbackEvent, type FeedbackRating} from './events/agent-feedback-event.js';
 export {AgentImageBlockEvent} from './events/agent-image-block-event.js';

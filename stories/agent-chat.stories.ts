@@ -610,6 +610,51 @@ export const FollowUps: Story = {
   },
 };
 
+/** The visitor has not accepted the notice yet. The chat requests and stores nothing. */
+export const Consent: Story = {
+  args: {
+    fetch: storyFetch(),
+    consentText:
+      'Your questions go to Example Ltd., who answers them with a language model. Please write no health or bank data.',
+    consentUrl: 'https://example.com/privacy',
+    draft: 'When do you open?',
+  },
+};
+
+/** The visitor has declined. */
+export const ConsentDeclined: Story = {
+  args: {fetch: storyFetch(), consentText: 'Your questions go to Example Ltd.'},
+  play: async ({canvasElement}) => {
+    const button = () =>
+      canvasElement.querySelector('agent-chat')?.shadowRoot?.querySelector<HTMLElement>('.decline-button');
+    await until(() => Boolean(button()));
+    button()?.click();
+  },
+};
+
+/** The page asks for consent with its own words and controls. */
+export const OwnConsent: Story = {
+  args: {fetch: storyFetch()},
+  render: settings =>
+    stage(
+      html`<agent-chat style="block-size: 100%" ${properties(settings)}>
+        <form
+          slot="consent"
+          @submit=${(event: SubmitEvent & {readonly currentTarget: Element}) => {
+            event.preventDefault();
+            event.currentTarget.closest('agent-chat')?.accept();
+          }}
+        >
+          <p>This chat keeps your questions for thirty days.</p>
+          <p>
+            <label><input type="checkbox" required /> I am at least 16 years old.</label>
+          </p>
+          <button>Start the chat</button>
+        </form>
+      </agent-chat>`,
+    ),
+};
+
 /** Replies have buttons for feedback. */
 export const Feedback: Story = {
   args: {

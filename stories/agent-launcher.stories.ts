@@ -97,6 +97,16 @@ export const Asked: Story = {
   },
 };
 
+/** The visitor decides first whether to use the chat. */
+export const Consent: Story = {
+  args: {
+    fetch: storyFetch(),
+    open: true,
+    consentText: 'Your questions go to Example Ltd.',
+    consentUrl: 'https://example.com/privacy',
+  },
+};
+
 /** The visitor selects an agent first. */
 export const Pick: Story = {args: {fetch: storyFetch(), pick: true, agentId: undefined, open: true}};
 

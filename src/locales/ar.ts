@@ -210,6 +210,14 @@ export const ar = {
       other: '# رسالة مقترحة',
     }),
 
+  /* consent and handover */
+  consentLabel: 'الموافقة',
+  consentPrivacy: 'الخصوصية',
+  consentAccept: 'موافقة',
+  consentDecline: 'رفض',
+  consentNeeded: 'تحتاج المحادثة إلى موافقتك.',
+  talkToPerson: 'التحدث إلى شخص',
+
   /* replies */
   copyText: 'نسخ كنص',
   copyCode: 'نسخ الكود',

@@ -142,6 +142,14 @@ export const de = {
   suggestionCount: (count: number) =>
     counted(count, {one: '# vorgeschlagene Nachricht', other: '# vorgeschlagene Nachrichten'}),
 
+  /* consent and handover */
+  consentLabel: 'Einwilligung',
+  consentPrivacy: 'Datenschutz',
+  consentAccept: 'Zustimmen',
+  consentDecline: 'Ablehnen',
+  consentNeeded: 'Der Chat braucht Ihre Einwilligung.',
+  talkToPerson: 'Mit einem Menschen sprechen',
+
   /* replies */
   copyText: 'Als Text kopieren',
   copyCode: 'Code kopieren',

@@ -8,6 +8,7 @@ import {historyEnglish} from './english/history.js';
 import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
 import {menuEnglish} from './english/menu.js';
+import {pagePartsEnglish} from './english/page-parts.js';
 import {pickerEnglish} from './english/picker.js';
 import {detailsEnglish} from './english/reply-details.js';
 import {suggestionEnglish} from './english/suggestions.js';
@@ -35,6 +36,7 @@ export const en = {
   ...feedbackEnglish,
   ...suggestionEnglish,
   ...menuEnglish,
+  ...pagePartsEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

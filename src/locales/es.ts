@@ -142,6 +142,14 @@ export const es = {
   suggestionCount: (count: number) =>
     counted(count, {one: '# mensaje sugerido', other: '# mensajes sugeridos'}),
 
+  /* consent and handover */
+  consentLabel: 'Consentimiento',
+  consentPrivacy: 'Privacidad',
+  consentAccept: 'Aceptar',
+  consentDecline: 'Rechazar',
+  consentNeeded: 'El chat necesita su consentimiento.',
+  talkToPerson: 'Hablar con una persona',
+
   /* replies */
   copyText: 'Copiar como texto',
   copyCode: 'Copiar el código',

@@ -141,6 +141,14 @@ export const fr = {
   suggestionCount: (count: number) =>
     counted(count, {one: '# message suggéré', other: '# messages suggérés'}),
 
+  /* consent and handover */
+  consentLabel: 'Consentement',
+  consentPrivacy: 'Confidentialité',
+  consentAccept: 'Accepter',
+  consentDecline: 'Refuser',
+  consentNeeded: 'Le chat a besoin de votre consentement.',
+  talkToPerson: 'Parler à une personne',
+
   /* replies */
   copyText: 'Copier en texte brut',
   copyCode: 'Copier le code',

@@ -142,6 +142,14 @@ export const he = {
   suggestionCount: (count: number) =>
     counted(count, {one: 'הודעה מוצעת אחת', two: 'שתי הודעות מוצעות', other: '# הודעות מוצעות'}),
 
+  /* consent and handover */
+  consentLabel: 'הסכמה',
+  consentPrivacy: 'פרטיות',
+  consentAccept: 'הסכמה',
+  consentDecline: 'דחייה',
+  consentNeeded: "הצ'אט זקוק להסכמה שלך.",
+  talkToPerson: 'לדבר עם נציג אנושי',
+
   /* replies */
   copyText: 'העתקה כטקסט',
   copyCode: 'העתקת הקוד',

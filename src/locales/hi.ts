@@ -135,6 +135,14 @@ export const hi = {
   suggestions: 'सुझाए गए संदेश',
   suggestionCount: (count: number) => counted(count, {one: '# सुझाया गया संदेश', other: '# सुझाए गए संदेश'}),
 
+  /* consent and handover */
+  consentLabel: 'सहमति',
+  consentPrivacy: 'गोपनीयता',
+  consentAccept: 'स्वीकार करें',
+  consentDecline: 'अस्वीकार करें',
+  consentNeeded: 'चैट को आपकी सहमति चाहिए।',
+  talkToPerson: 'किसी व्यक्ति से बात करें',
+
   /* replies */
   copyText: 'टेक्स्ट के रूप में कॉपी करें',
   copyCode: 'कोड कॉपी करें',

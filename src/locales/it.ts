@@ -142,6 +142,14 @@ export const it = {
   suggestionCount: (count: number) =>
     counted(count, {one: '# messaggio suggerito', other: '# messaggi suggeriti'}),
 
+  /* consent and handover */
+  consentLabel: 'Consenso',
+  consentPrivacy: 'Privacy',
+  consentAccept: 'Accetta',
+  consentDecline: 'Rifiuta',
+  consentNeeded: 'La chat richiede il tuo consenso.',
+  talkToPerson: 'Parla con una persona',
+
   /* replies */
   copyText: 'Copia come testo',
   copyCode: 'Copia il codice',

@@ -138,6 +138,14 @@ export const ja = {
   suggestions: 'メッセージの候補',
   suggestionCount: (count: number) => `メッセージの候補 ${number(count)} 件`,
 
+  /* consent and handover */
+  consentLabel: '同意の確認',
+  consentPrivacy: 'プライバシー',
+  consentAccept: '同意する',
+  consentDecline: '同意しない',
+  consentNeeded: 'チャットを始めるには同意が必要です。',
+  talkToPerson: '担当者と話す',
+
   /* replies */
   copyText: 'テキストとしてコピー',
   copyCode: 'コードをコピー',

@@ -135,6 +135,14 @@ export const ko = {
   suggestions: '추천 메시지',
   suggestionCount: (count: number) => `추천 메시지 ${number(count)}개`,
 
+  /* consent and handover */
+  consentLabel: '동의',
+  consentPrivacy: '개인정보 보호',
+  consentAccept: '동의',
+  consentDecline: '거부',
+  consentNeeded: '채팅을 시작하려면 동의가 필요합니다.',
+  talkToPerson: '상담원과 대화하기',
+
   /* replies */
   copyText: '텍스트로 복사',
   copyCode: '코드 복사',

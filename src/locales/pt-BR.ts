@@ -142,6 +142,14 @@ export const ptBR = {
   suggestionCount: (count: number) =>
     counted(count, {one: '# mensagem sugerida', other: '# mensagens sugeridas'}),
 
+  /* consent and handover */
+  consentLabel: 'Consentimento',
+  consentPrivacy: 'Privacidade',
+  consentAccept: 'Aceitar',
+  consentDecline: 'Recusar',
+  consentNeeded: 'O chat precisa do seu consentimento.',
+  talkToPerson: 'Falar com uma pessoa',
+
   /* replies */
   copyText: 'Copiar como texto',
   copyCode: 'Copiar o código',

@@ -166,6 +166,14 @@ export const ru = {
       other: '# варианта сообщения',
     }),
 
+  /* consent and handover */
+  consentLabel: 'Согласие',
+  consentPrivacy: 'Конфиденциальность',
+  consentAccept: 'Согласиться',
+  consentDecline: 'Отказаться',
+  consentNeeded: 'Для чата нужно ваше согласие.',
+  talkToPerson: 'Поговорить с человеком',
+
   /* replies */
   copyText: 'Копировать как текст',
   copyCode: 'Копировать код',

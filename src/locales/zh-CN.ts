@@ -131,6 +131,14 @@ export const zhCN = {
   suggestions: '建议的消息',
   suggestionCount: (count: number) => `${number(count)} 条建议的消息`,
 
+  /* consent and handover */
+  consentLabel: '同意',
+  consentPrivacy: '隐私',
+  consentAccept: '同意',
+  consentDecline: '拒绝',
+  consentNeeded: '需要您同意后才能开始对话。',
+  talkToPerson: '与人工客服交谈',
+
   /* replies */
   copyText: '复制为文本',
   copyCode: '复制代码',

@@ -131,6 +131,14 @@ export const zhTW = {
   suggestions: '建議的訊息',
   suggestionCount: (count: number) => `${number(count)} 則建議的訊息`,
 
+  /* consent and handover */
+  consentLabel: '同意',
+  consentPrivacy: '隱私權',
+  consentAccept: '同意',
+  consentDecline: '拒絕',
+  consentNeeded: '需要您同意後才能開始對話。',
+  talkToPerson: '與真人客服交談',
+
   /* replies */
   copyText: '複製為文字',
   copyCode: '複製程式碼',

@@ -12,7 +12,7 @@ export interface StorageScope {
 }
 
 /** Purpose of a key: a stored value, a channel between tabs or a lock. */
-type ScopeUse = 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'hidden' | 'tabs' | 'sending';
+type ScopeUse = 'consent' | 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'hidden' | 'tabs' | 'sending';
 
 const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
 
@@ -64,8 +64,8 @@ export function storedNames(area: StorageArea, scope: StorageScope): readonly st
 }
 
 /**
- * Removes all drafts, edits, unconfirmed messages, transcripts and marks of a visitor from both storage areas. Discards
- * pending writes.
+ * Removes all drafts, edits, unconfirmed messages, transcripts, marks and consents of a visitor from both storage
+ * areas. Discards pending writes.
  *
  * @param serviceUrl limits the removal to one service. Default: all services.
  */

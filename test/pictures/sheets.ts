@@ -63,6 +63,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'launcher', stories: /^agent-launcher--/, shots: everyRoom},
   {name: 'provider', stories: /^agent-provider--with-history$/, shots: everySize},
   {name: 'states', stories: /^(agent-chat|agent-picker|agent-history|faults)--/, shots: everyTheme},
+  {name: 'page-parts', stories: /--(own-)?(consent|notices|handover)/, shots: everyLook},
   {name: 'reply-details', stories: /^reply-details--/, shots: everyLook},
   {name: 'menu', stories: /^menu--/, shots: everyLook},
   {name: 'themes', stories: /^theming--/, shots: everyTheme},

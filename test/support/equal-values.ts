@@ -58,6 +58,8 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     historySize: 30,
     persist: 'session',
     scrollMode: 'question',
+    consentText: '',
+    consentUrl: 'https://shop.example/privacy',
     sendKey: 'enter',
     announce: 'sentences',
     ask: 'Which roses?',

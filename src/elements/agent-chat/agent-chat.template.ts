@@ -15,6 +15,7 @@ import {spokenRegion} from '../../controllers/live-region.js';
 import {plainName} from '../shared/format-text.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatSettings} from './chat-settings.js';
+import type {PageParts} from './page-parts/page-parts.js';
 import {headerSkeleton, messageSkeleton} from './chat-skeleton.js';
 import {composerTemplate, type ComposerView} from './composer/composer.template.js';
 import {messageTemplate, transcriptTemplate, type TranscriptView} from './transcript/transcript.template.js';
@@ -31,6 +32,8 @@ export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly welcome: Message | undefined;
   readonly isAwayFromEnd: boolean;
   readonly unread: number;
+  readonly asksConsent: boolean;
+  readonly pageParts: PageParts | undefined;
   readonly suggestions: TemplateResult | typeof nothing;
   readonly hasMenu: boolean;
   /** Loads the menu; a click opens and closes it. */
@@ -51,13 +54,19 @@ export function chatTemplate(view: ChatView): TemplateResult {
     ${renderHeader(view)}
     <div class="body">
       ${renderTranscript(view)} ${view.isAwayFromEnd ? renderLatestButton(view) : nothing}
+      <slot name="consent" ?hidden=${!view.asksConsent} @slotchange=${() => settings.requestUpdate()}
+        >${view.pageParts?.consent}</slot
+      >
     </div>
     ${
       view.online
         ? nothing
         : html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
     }
-    <div class="suggestion-place" ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden}>
+    <div
+      class="suggestion-place"
+      ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden || view.asksConsent}
+    >
       <slot name="suggestions">${view.suggestions}</slot>
     </div>
     ${isServer && view.isComposerHidden ? nothing : composerTemplate(view)}

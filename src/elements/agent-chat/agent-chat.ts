@@ -4,6 +4,7 @@ import {property} from 'lit/decorators.js';
 import {isServer} from '../../is-server.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {Memo} from '../../memo.js';
+import {Consent} from '../../controllers/consent.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
@@ -41,6 +42,7 @@ import {buttonPlaceholder} from './message/agent-chat-message.js';
 import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {skeletonStyles} from './chat-skeleton.js';
 import {lazyMenu} from './menu/lazy-menu.js';
+import {LazyPageParts} from './page-parts/lazy-page-parts.js';
 import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
@@ -64,11 +66,14 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @slot welcome - Replaces the agent's welcome message.
  * @slot empty - Shown while the conversation has no messages.
  * @slot suggestions - Replaces the suggested messages above the message field.
+ * @slot consent - Asks for the visitor's consent. While it has content and nobody has called `accept()`, the chat requests and
+ * stores nothing, and does not send. The visitor can already write. A consent is remembered in this browser, for one service and visitor.
  * @slot composer-start - Controls of the page before the message field.
  * @slot composer-end - Controls of the page between the message field and the send button.
  * @slot footer - A line at the end of the chat, such as a privacy note.
  *
  * @fires {AgentReadyEvent} agent-ready - The agent has loaded, and the chat is ready.
+ * @fires {AgentConsentEvent} agent-consent - The visitor has accepted the content of the slot `consent`; bubbles.
  * @fires {AgentMessageSendEvent} agent-message-send - A message is about to be sent; cancelable.
  * @fires {AgentReplyStartEvent} agent-reply-start - The first text of a reply arrived.
  * @fires {AgentReplyActivityEvent} agent-reply-activity - The agent begins a search, a look-up or a call of a tool; cancelable.
@@ -132,6 +137,9 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart retry-button - Retries the failed request.
  * @csspart earlier-button - Loads earlier messages.
  * @csspart latest-button - Scrolls to the end of the messages.
+ * @csspart consent - The notice of `consent-text`.
+ * @csspart accept-button - Accepts it.
+ * @csspart decline-button - Declines it.
  * @csspart suggestions - The suggested messages.
  * @csspart suggestion - A suggested message.
  * @csspart starter - A suggested message of `starters`.
@@ -224,8 +232,10 @@ export class AgentChat extends ChatSettings {
     this.session.configure({online: !offline});
   });
   readonly #stick = new StickToEnd(this, this.#refs, () => this.messages.length > 0);
+  readonly #consent = new Consent(this, this.connection);
   readonly #binding = new SessionBinding(this, {
     connection: this.connection,
+    consent: this.#consent,
     online: this.#online,
     announcements: this.#announcements,
     refs: this.#refs,
@@ -234,6 +244,7 @@ export class AgentChat extends ChatSettings {
   readonly #messageActions: LazyMessageActions;
   readonly #replyDetails: ReplyDetailsOf;
   readonly #suggestions: LazySuggestions;
+  readonly #pageParts: LazyPageParts;
   readonly #actions = chatActions({
     chat: this,
     session: this.session,
@@ -276,6 +287,7 @@ export class AgentChat extends ChatSettings {
       endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
     });
     this.#replyDetails = lazyReplyDetails({host: this, say, stick: this.#stick});
+    this.#pageParts = new LazyPageParts({chat: this, consent: this.#consent, say});
     this.#suggestions = new LazySuggestions(this, {
       say,
       snapshot: () => session.snapshot,
@@ -386,6 +398,14 @@ export class AgentChat extends ChatSettings {
     this.session.clear();
   }
 
+  /**
+   * Accepts the content of the slot `consent`, or `consent-text`, and dispatches `agent-consent`. The chat then starts.
+   * Returns whether the chat was waiting for it. A page that needs no consent, or has it already, calls it at any time.
+   */
+  accept(): boolean {
+    return this.#consent.accept();
+  }
+
   /** Loads older stored messages. Returns whether there were any. */
   async loadOlder(): Promise<boolean> {
     return this.#binding.current.loadOlder();
@@ -454,6 +474,8 @@ export class AgentChat extends ChatSettings {
       renderMessage,
       isAwayFromEnd: this.#stick.awayFromEnd,
       unread: this.#unread.count,
+      asksConsent: this.#consent.isAwaited,
+      pageParts: this.#pageParts.loaded,
       suggestions: this.#suggestions.render(),
       hasMenu: this.#menuItems.size > 0,
       useMenu: this.#useMenu,
@@ -467,6 +489,7 @@ export class AgentChat extends ChatSettings {
   /** During SSR, the provider around the chat is unknown. */
   get #phase(): ChatPhase {
     const {phase} = this.session.snapshot;
+    if (this.#consent.isAwaited) return 'ready';
     return isServer && phase === 'unconnected' ? 'loading' : phase;
   }
 

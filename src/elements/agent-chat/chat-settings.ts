@@ -203,6 +203,15 @@ export abstract class ChatSettings extends AgentElement {
    */
   @property({attribute: false}) renderCode?: RenderCode<Message> | undefined;
 
+  /**
+   * Text that asks for the visitor's consent, in plain words, with a button to accept and one to decline. See the slot
+   * `consent`, whose content replaces it.
+   */
+  @property({attribute: 'consent-text'}) consentText?: string | undefined;
+
+  /** Address of a privacy notice, linked below `consent-text`. Only `https://`, or an address of the page's own origin. */
+  @property({attribute: 'consent-url'}) consentUrl?: string | undefined;
+
   /** Changes the messages of a request before it is sent. May return a promise. */
   @property({attribute: false}) transformRequest?: TransformRequest | undefined;
 

@@ -1,6 +1,7 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {isServer} from '../../is-server.js';
 import {type Connection, agentTarget, TokenWatch} from '../../controllers/connection.js';
+import type {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import type {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
@@ -27,6 +28,8 @@ const earlierModule = new LazyModule(() => import('./transcript/earlier-messages
 
 export interface SessionBindingOptions {
   readonly connection: Connection;
+  /** While it is awaited, the session has no service: it requests and stores nothing. */
+  readonly consent: Pick<Consent, 'isAwaited'>;
   readonly online: Pick<OnlineStatus, 'offline'>;
   readonly announcements: ChatAnnouncements;
   readonly refs: ChatRefs;
@@ -103,14 +106,14 @@ export class SessionBinding implements ReactiveController {
 
   #settings(): ChatSessionSettings {
     const host = this.#host;
-    const {connection, online} = this.#options;
+    const {connection, consent, online} = this.#options;
     const {visitorId, subject, isSubjectIssued} = connection.visitor;
     const {service, agentId, agent} = agentTarget(host, connection);
     return {
-      client: connection.client,
-      service,
+      ...(consent.isAwaited
+        ? {client: undefined, service: undefined, agent: undefined}
+        : {client: connection.client, service, agent}),
       agentId,
-      agent,
       visitorId,
       subject,
       isSubjectIssued,

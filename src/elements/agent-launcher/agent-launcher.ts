@@ -14,6 +14,7 @@ import {skeletonStyles} from '../agent-chat/chat-skeleton.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {isEditable} from '../shared/typed-keys.js';
+import {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
@@ -56,12 +57,15 @@ export const greetingModule = new LazyModule(() => import('./launcher-greeting.j
  * @slot welcome - Replaces the agent's welcome message.
  * @slot empty - Shown while the conversation has no messages.
  * @slot suggestions - Replaces the suggested messages above the message field.
+ * @slot consent - Asks for the visitor's consent. While it has content and nobody has called `accept()`, the chat requests and
+ * stores nothing, and does not send. The visitor can already write. A consent is remembered in this browser, for one service and visitor.
  * @slot composer-start - Controls of the page before the message field.
  * @slot composer-end - Controls of the page between the message field and the send button.
  * @slot footer - A line at the end of the chat, such as a privacy note.
  *
  * @fires {AgentGreetingDismissEvent} agent-greeting-dismiss - The visitor closed the bubble beside the button; bubbles.
  * @fires {AgentLauncherOpenEvent} agent-launcher-open - The visitor or a method is about to open the chat; bubbles, cancelable.
+ * @fires {AgentConsentEvent} agent-consent - The visitor has accepted the content of the slot `consent`; bubbles.
  * @fires {AgentLauncherCloseEvent} agent-launcher-close - The visitor or a method is about to close the chat; bubbles, cancelable.
  *
  * @csspart button - The round button.
@@ -122,6 +126,9 @@ export const greetingModule = new LazyModule(() => import('./launcher-greeting.j
  * @csspart retry-button - Retries the failed request.
  * @csspart earlier-button - Loads earlier messages.
  * @csspart latest-button - Scrolls to the end of the messages.
+ * @csspart consent - The notice of `consent-text`.
+ * @csspart accept-button - Accepts it.
+ * @csspart decline-button - Declines it and closes the chat.
  * @csspart suggestions - The suggested messages.
  * @csspart suggestion - A suggested message.
  * @csspart starter - A suggested message of `starters`.
@@ -189,7 +196,11 @@ export class AgentLauncher extends LauncherSettings {
   @query('.button') private button!: HTMLButtonElement | null;
   @query('.panel') private panel!: HTMLDialogElement | null;
 
-  readonly #memory = new LauncherMemory(() => this.id || (this.getAttribute('agent-id') ?? ''));
+  readonly #consent = new Consent(this, this.connection);
+  readonly #memory = new LauncherMemory(
+    () => this.id || (this.getAttribute('agent-id') ?? ''),
+    () => !this.#consent.isAwaited,
+  );
   #greeting: LauncherGreeting | undefined;
   readonly #unread = new LauncherUnread(this, this.localize);
   readonly #panelState = new PanelState(this, () => this.panel);
@@ -208,6 +219,11 @@ export class AgentLauncher extends LauncherSettings {
     super();
     new HotkeyListener(this, () => this.#onHotkey());
     this.addEventListener('command', event => this.#onCommand(event as CommandEvent));
+    this.addEventListener('agent-consent', () => {
+      this.#memory.store();
+      this.#focus.request(this.#panelState.hasFocus);
+      this.requestUpdate();
+    });
   }
 
   override connectedCallback(): void {
@@ -283,6 +299,11 @@ export class AgentLauncher extends LauncherSettings {
     return this.open ? !this.hide() : this.show(ask);
   }
 
+  /** Accepts the content of the slot `consent`, like `accept()` of the chat. It works before the chat has loaded. */
+  accept(): boolean {
+    return (this.chat ?? this.#consent).accept();
+  }
+
   /** Focuses the button. */
   override focus(options?: FocusOptions): void {
     void this.updateComplete.then(() => this.button?.focus(options));
@@ -325,7 +346,8 @@ export class AgentLauncher extends LauncherSettings {
     if (status === 'failed') return 'failed';
     if (status !== 'ready') return 'loading';
     const isUnchosen = this.goneBack || this.#link.agentId === '';
-    return this.pick && isUnchosen ? 'agents' : 'chat';
+    // The list of agents is a request, too.
+    return this.pick && isUnchosen && !this.#consent.isAwaited ? 'agents' : 'chat';
   }
 
   #createChat(): AgentChat {

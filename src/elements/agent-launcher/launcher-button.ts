@@ -52,14 +52,19 @@ export function launcherButton(view: LauncherButton): TemplateResult {
 
 type StoredValue = 'open' | 'expanded' | 'greeted';
 
-/** Stores values of a launcher in `sessionStorage`. Without storage, they last as long as the page. */
+/**
+ * Stores values of a launcher in `sessionStorage`. Without storage, and while the visitor's consent is awaited, they last as
+ * long as the page.
+ */
 export class LauncherMemory {
   readonly #name: () => string;
+  readonly #mayStore: () => boolean;
   readonly #values = new Map<string, string>();
 
   /** @param name distinguishes the launchers of a site */
-  constructor(name: () => string) {
+  constructor(name: () => string, mayStore: () => boolean) {
     this.#name = name;
+    this.#mayStore = mayStore;
   }
 
   read(name: StoredValue): string | undefined {
@@ -68,9 +73,13 @@ export class LauncherMemory {
   }
 
   write(name: StoredValue, value: string): void {
-    const key = this.#key(name);
-    this.#values.set(key, value);
-    attempt(() => sessionStorage.setItem(key, value));
+    this.#values.set(this.#key(name), value);
+    this.store();
+  }
+
+  store(): void {
+    if (this.#mayStore())
+      attempt(() => this.#values.forEach((value, key) => sessionStorage.setItem(key, value)));
   }
 
   #key(name: StoredValue): string {

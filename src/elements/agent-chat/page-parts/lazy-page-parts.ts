@@ -1,0 +1,33 @@
+import type {ReactiveController} from 'lit';
+import {LazyModule} from '../../../lazy-module.js';
+import type {PageParts, PagePartsOptions} from './page-parts.js';
+
+export const pagePartsModule = new LazyModule(() => import('./page-parts.js'));
+
+/** Loads the code of consent, notices and handover for a page that uses one of them. */
+export class LazyPageParts implements ReactiveController {
+  readonly #options: PagePartsOptions;
+  #parts: PageParts | undefined;
+
+  constructor(options: PagePartsOptions) {
+    this.#options = options;
+    options.chat.addController(this);
+  }
+
+  get loaded(): PageParts | undefined {
+    return this.#parts;
+  }
+
+  hostUpdate(): void {
+    if (!this.#parts && this.#options.consent.isAwaited) this.use();
+  }
+
+  /** Calls back when the code has loaded. A failed load is retried with the next call. */
+  use(callback?: (parts: PageParts) => void): void {
+    void pagePartsModule.loadFor(({PageParts}) => {
+      this.#parts ??= new PageParts(this.#options);
+      this.#options.chat.requestUpdate();
+      callback?.(this.#parts);
+    }, 'no consent, notice or handover is shown, since the code did not load.');
+  }
+}

@@ -1,0 +1,92 @@
+import {css} from 'lit';
+
+/** In the lazy chunk of consent, notices and handover. */
+export const pagePartsStyles = css`
+  /* consent */
+
+  slot[name='consent'] {
+    display: block;
+    flex: 1;
+    min-block-size: 0;
+    overflow: hidden auto;
+    scrollbar-width: thin;
+  }
+
+  .body:has(> slot[name='consent']:not([hidden])) > .transcript {
+    display: none;
+  }
+
+  slot[name='consent']::slotted(*) {
+    max-inline-size: var(--_message-max-width);
+    margin: var(--_gutter) auto;
+    padding-inline: var(--_gutter);
+  }
+
+  .consent {
+    display: grid;
+    gap: 14px;
+    align-content: center;
+    justify-items: center;
+    min-block-size: 100%;
+    max-inline-size: 30em;
+    margin-inline: auto;
+    padding: var(--_gutter);
+    text-align: center;
+  }
+
+  .consent p {
+    margin: 0;
+    max-inline-size: 100%;
+    overflow-wrap: break-word;
+    text-wrap: pretty;
+    white-space: pre-line;
+    unicode-bidi: plaintext;
+  }
+
+  .consent a {
+    color: var(--_link);
+    font-weight: 600;
+  }
+
+  .consent .consent-needed {
+    color: var(--_text-muted);
+    font-size: 0.933em;
+  }
+
+  .consent-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 10px;
+  }
+
+  .consent-buttons > button {
+    min-block-size: 40px;
+    padding: 6px 20px;
+    border: 1px solid var(--_input-border);
+    border-radius: 20px;
+    background: var(--_surface);
+    font-weight: 600;
+  }
+
+  .consent-buttons > .accept-button {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
+  .consent-buttons > button:hover {
+    background: color-mix(in srgb, var(--_text) 6%, var(--_surface));
+  }
+
+  .consent-buttons > .accept-button:hover {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+
+  @media (pointer: coarse) {
+    .consent-buttons > button {
+      min-block-size: 44px;
+      border-radius: 22px;
+    }
+  }
+`;
