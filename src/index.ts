@@ -17,6 +17,7 @@ export type {ChatDiagnostics} from './elements/agent-chat/chat-diagnostics.js';
 export type {ChatStatus} from './session/chat-snapshot.js';
 export type {MessageAction} from './elements/agent-chat/chat-settings.js';
 export type {RenderMessage} from './elements/agent-chat/message/message-bubble.js';
+export type {NoticeAction, NoticeOptions} from './elements/agent-chat/page-parts/page-notices.js';
 export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
 export type {Suggest, Suggestion, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';
 export type {ExportOptions} from './elements/agent-history/export/export-control.js';
@@ -34,6 +35,7 @@ export {AgentConnectionChangeEvent} from './events/agent-connection-change-event
 export {AgentConsentEvent} from './events/agent-consent-event.js';
 export {AgentErrorEvent, type ErrorPhase} from './events/agent-error-event.js';
 export {AgentFeedbackEvent, type FeedbackRating} from './events/agent-feedback-event.js';
+export {AgentHandoverEvent, type HandoverMessage} from './events/agent-handover-event.js';
 export {AgentImageBlockEvent} from './events/agent-image-block-event.js';
 export {AgentGreetingDismissEvent} from './events/agent-greeting-dismiss-event.js';
 export {AgentLauncherCloseEvent} from './events/agent-launcher-close-event.js';

@@ -655,6 +655,40 @@ export const OwnConsent: Story = {
     ),
 };
 
+/** Lines of the page in the transcript: one between messages, and one with buttons at the end. */
+export const Notices: Story = {
+  args: {fetch: storyFetch({answers: spoken('Then the page was not needed.')})},
+  play: async ({canvasElement}) => {
+    const chat = canvasElement.querySelector('agent-chat');
+    await until(() => chat?.send(question) ?? false);
+    await answeredChat(canvasElement);
+    chat?.notice('Our office opens at nine.');
+    await until(() => Boolean(chat?.shadowRoot?.querySelector('.page-notice')));
+    chat?.send('And if nothing is left?');
+    await until(() => chat?.status === 'idle' && chat.messages.length > 3);
+    chat?.notice('Anna Kowalska can take over. She answers in about four minutes.', {
+      actions: [
+        {label: 'Wait for Anna', onClick: () => undefined},
+        {label: 'Leave a number', onClick: () => undefined},
+      ],
+    });
+  },
+};
+
+/** The last reply failed, and the visitor can ask for a person. */
+export const Handover: Story = {
+  args: {
+    fetch: storyFetch({fault: request => (asksForReply(request) ? errorAnswer(500) : undefined)}),
+    handover: true,
+  },
+  parameters: {question},
+};
+
+/** The agent could not be loaded, and the visitor can ask for a person. */
+export const HandoverWithoutAgent: Story = {
+  args: {fetch: storyFetch(), agentId: 'Agent-gone', handover: true},
+};
+
 /** Replies have buttons for feedback. */
 export const Feedback: Story = {
   args: {

@@ -59,6 +59,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     persist: 'session',
     scrollMode: 'question',
     consentText: '',
+    handover: true,
     consentUrl: 'https://shop.example/privacy',
     sendKey: 'enter',
     announce: 'sentences',

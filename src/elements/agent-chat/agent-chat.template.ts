@@ -15,7 +15,6 @@ import {spokenRegion} from '../../controllers/live-region.js';
 import {plainName} from '../shared/format-text.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatSettings} from './chat-settings.js';
-import type {PageParts} from './page-parts/page-parts.js';
 import {headerSkeleton, messageSkeleton} from './chat-skeleton.js';
 import {composerTemplate, type ComposerView} from './composer/composer.template.js';
 import {messageTemplate, transcriptTemplate, type TranscriptView} from './transcript/transcript.template.js';
@@ -33,7 +32,6 @@ export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly isAwayFromEnd: boolean;
   readonly unread: number;
   readonly asksConsent: boolean;
-  readonly pageParts: PageParts | undefined;
   readonly suggestions: TemplateResult | typeof nothing;
   readonly hasMenu: boolean;
   /** Loads the menu; a click opens and closes it. */
@@ -158,7 +156,7 @@ function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
 }
 
 function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {
-  const {phase, error, localize, actions} = view;
+  const {phase, error, localize, actions, pageParts} = view;
   switch (phase) {
     case 'unconnected':
       return renderIdle(localize.term('notConnected'));
@@ -166,7 +164,9 @@ function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {
       return renderIdle(localize.term('noAgentChosen'));
     case 'failed':
       return error
-        ? html`<div class="placeholder">${failureNotice({error, localize, onRetry: actions.findAgent})}</div>`
+        ? html`<div class="placeholder">
+            ${failureNotice({error, localize, onRetry: actions.findAgent, handover: pageParts?.handover})}
+          </div>`
         : nothing;
     case 'loading':
     case 'ready':

@@ -43,6 +43,7 @@ import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {skeletonStyles} from './chat-skeleton.js';
 import {lazyMenu} from './menu/lazy-menu.js';
 import {LazyPageParts} from './page-parts/lazy-page-parts.js';
+import type {NoticeOptions} from './page-parts/page-notices.js';
 import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
@@ -84,6 +85,7 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @fires {AgentFeedbackEvent} agent-feedback - The visitor rates a reply, or removes the rating; cancelable.
  * @fires {AgentSuggestionPickEvent} agent-suggestion-pick - The visitor chose a suggested message; cancelable.
  * @fires {AgentClearEvent} agent-clear - The visitor started a new conversation with the menu.
+ * @fires {AgentHandoverEvent} agent-handover - The visitor wants to talk to a person (`handover`); cancelable.
  * @fires {AgentErrorEvent} agent-error - The agent, the stored messages or a reply could not be loaded.
  *
  * @csspart base - The frame around everything.
@@ -133,8 +135,10 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @csspart cancel-edit-button - Ends the editing of a sent message.
  * @csspart link-cancel-button - Does not open a link.
  * @csspart link-open-button - Opens a link, after its address was shown.
- * @csspart notice - A failure or a note, such as how a reply ended.
+ * @csspart notice - A failure or a note, such as how a reply ended, or a line of `notice()`.
+ * @csspart notice-button - A button of `notice()`.
  * @csspart retry-button - Retries the failed request.
+ * @csspart handover-button - Asks for a person.
  * @csspart earlier-button - Loads earlier messages.
  * @csspart latest-button - Scrolls to the end of the messages.
  * @csspart consent - The notice of `consent-text`.
@@ -404,6 +408,16 @@ export class AgentChat extends ChatSettings {
    */
   accept(): boolean {
     return this.#consent.accept();
+  }
+
+  /**
+   * Adds a line of the page to the transcript, below the newest message, and announces it. It is plain text, with up to six
+   * buttons. It is never sent, stored or exported, and disappears with its conversation. Returns a function that removes it.
+   */
+  notice(text: string, options?: NoticeOptions): () => void {
+    const removal = new AbortController();
+    this.#pageParts.use(({notices}) => notices.add(text, options, removal.signal));
+    return () => removal.abort();
   }
 
   /** Loads older stored messages. Returns whether there were any. */

@@ -212,6 +212,9 @@ export abstract class ChatSettings extends AgentElement {
   /** Address of a privacy notice, linked below `consent-text`. Only `https://`, or an address of the page's own origin. */
   @property({attribute: 'consent-url'}) consentUrl?: string | undefined;
 
+  /** Offers "Talk to a person" where the agent or the last reply failed. The button dispatches `agent-handover`. */
+  @property({type: Boolean}) handover = false;
+
   /** Changes the messages of a request before it is sent. May return a promise. */
   @property({attribute: false}) transformRequest?: TransformRequest | undefined;
 

@@ -122,8 +122,10 @@ export const greetingModule = new LazyModule(() => import('./launcher-greeting.j
  * @csspart cancel-edit-button - Ends the editing of a sent message.
  * @csspart link-cancel-button - Does not open a link.
  * @csspart link-open-button - Opens a link, after its address was shown.
- * @csspart notice - A failure or a note, such as how a reply ended.
+ * @csspart notice - A failure or a note, such as how a reply ended, or a line of `notice()`.
+ * @csspart notice-button - A button of `notice()`.
  * @csspart retry-button - Retries the failed request.
+ * @csspart handover-button - Asks for a person.
  * @csspart earlier-button - Loads earlier messages.
  * @csspart latest-button - Scrolls to the end of the messages.
  * @csspart consent - The notice of `consent-text`.

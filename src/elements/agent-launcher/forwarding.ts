@@ -14,6 +14,7 @@ const nonStringDefaults = {
   readonly: false,
   disabled: false,
   math: false,
+  handover: false,
 } satisfies Partial<ChatSettings>;
 
 /**
@@ -155,7 +156,9 @@ export const forwardedParts = [
   'link-cancel-button',
   'link-open-button',
   'notice',
+  'notice-button',
   'retry-button',
+  'handover-button',
   'earlier-button',
   'latest-button',
   'consent',

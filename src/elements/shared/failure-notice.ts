@@ -72,13 +72,22 @@ export interface FailureNotice {
   /** Second sentence, for example about kept messages. */
   readonly more?: string;
   readonly onRetry?: (() => void) | undefined;
+  /** A button that asks for a person. */
+  readonly handover?: TemplateResult | undefined;
 }
 
 /**
  * Renders a failure for the visitor, with a retry button. Details for the site owner are collapsed. The
  * service's own message is plain text. Styles: `notice.styles.ts`.
  */
-export function failureNotice({error, localize, sentence, more, onRetry}: FailureNotice): TemplateResult {
+export function failureNotice({
+  error,
+  localize,
+  sentence,
+  more,
+  onRetry,
+  handover,
+}: FailureNotice): TemplateResult {
   return html`<div class="notice failure" part="notice">
     <span class="notice-icon">${alertIcon}</span>
     <div class="notice-text">
@@ -92,7 +101,7 @@ export function failureNotice({error, localize, sentence, more, onRetry}: Failur
                 ${retryIcon}${localize.term('tryAgain')}
               </button>`
             : nothing
-        }
+        }${handover}
         <details class="notice-details">
           <summary>${localize.term('details')}</summary>
           <p>${ownerHint(error, localize)}</p>

@@ -50,6 +50,8 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   @property({attribute: false}) renderButton: RenderButton = buttonPlaceholder;
   @property({attribute: false}) replyDetails?: ReplyDetailsOf | undefined;
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
+  /** A button of its failure notice. */
+  @property({attribute: false}) handover?: TemplateResult | undefined;
   /** A new object renders the content again, such as for another language. */
   @property({attribute: false}) context!: ContentContext;
   @property({attribute: false}) localize!: Localize;
@@ -127,6 +129,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       localize,
       more: joinSentences(kept, looking),
       onRetry: again ? () => this.#emit('reply-retry') : undefined,
+      handover: this.handover,
     });
   }
 

@@ -19,7 +19,9 @@ export class LazyPageParts implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (!this.#parts && this.#options.consent.isAwaited) this.use();
+    const {chat, consent} = this.#options;
+    const isNeeded = consent.isAwaited || (chat.handover && chat.session.snapshot.error);
+    if (!this.#parts && isNeeded) this.use();
   }
 
   /** Calls back when the code has loaded. A failed load is retried with the next call. */

@@ -89,4 +89,36 @@ export const pagePartsStyles = css`
       border-radius: 22px;
     }
   }
+
+  /* notices of the page */
+
+  .page-notice {
+    inline-size: fit-content;
+    max-inline-size: min(100%, 34em);
+    margin: var(--_space) auto;
+    padding: 8px 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    font-size: 0.933em;
+    line-height: 1.45;
+    overflow-wrap: break-word;
+    text-align: center;
+    --_text-muted: var(--_on-surface);
+  }
+
+  .page-notice p {
+    margin: 0;
+    text-wrap: pretty;
+    white-space: pre-line;
+    unicode-bidi: plaintext;
+  }
+
+  .page-notice-actions {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 4px 18px;
+    margin-block-start: 4px;
+  }
 `;

@@ -8,6 +8,8 @@ import type {ChatSession} from '../../../session/chat-session.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {ChatSettings} from '../chat-settings.js';
 import {ConsentNotice} from './consent-notice.js';
+import {HandoverButton} from './handover.js';
+import {PageNotices} from './page-notices.js';
 import {pagePartsStyles} from './page-parts.styles.js';
 
 export interface PagePartsOptions {
@@ -25,18 +27,27 @@ export interface PagePartsContext extends PagePartsOptions {
 export class PageParts implements ReactiveController {
   readonly #options: PagePartsOptions;
   readonly #consent: ConsentNotice;
+  readonly #handover: HandoverButton;
+  readonly notices: PageNotices;
 
   constructor(options: PagePartsOptions) {
     const {chat} = options;
     const context: PagePartsContext = {...options, localize: new Localize(chat, pagePartsEnglish)};
     this.#options = options;
     this.#consent = new ConsentNotice(context);
+    this.#handover = new HandoverButton(chat, context.localize);
+    this.notices = new PageNotices(context);
     chat.addController(this);
   }
 
   /** The ready notice, for a chat whose page has put nothing into the slot. */
   get consent(): TemplateResult | undefined {
     return this.#consent.render();
+  }
+
+  /** The button of failure notices, if the page offers a handover. */
+  get handover(): TemplateResult | undefined {
+    return this.#options.chat.handover ? this.#handover.render() : undefined;
   }
 
   hostConnected(): void {

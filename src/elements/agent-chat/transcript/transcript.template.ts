@@ -12,6 +12,7 @@ import {type ChatSettings, type MessageAction} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
 import type {RenderMessage} from '../message/message-bubble.js';
 import type {RenderButton} from '../message/message-element.js';
+import type {PageParts} from '../page-parts/page-parts.js';
 import type {ReplyDetailsOf} from '../reply-details/lazy-reply-details.js';
 import type {EarlierMessages, MessageGroup} from './earlier-messages.js';
 
@@ -29,6 +30,8 @@ export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
   readonly renderButton: RenderButton;
   readonly replyDetails: ReplyDetailsOf;
   readonly renderMessage: RenderMessage | undefined;
+  /** Once its code has loaded. */
+  readonly pageParts: PageParts | undefined;
   readonly settings: Pick<ChatSettings, 'scrollMode'>;
   /** A new object renders all messages again, such as for another language. */
   readonly context: ContentContext;
@@ -40,7 +43,8 @@ const nearTurns = 10;
 
 /** One element per message: earlier messages in groups, messages of this session by question. */
 export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
-  const {messages, earlierCount, agentName, context, offers, renderButton, renderMessage} = transcript;
+  const {messages, earlierCount, agentName, context, offers, renderButton, renderMessage, pageParts} =
+    transcript;
   // Earlier messages are ordinary turns until the code for groups has loaded.
   const groupedCount = transcript.earlier ? earlierCount : 0;
   const earlier = transcript.earlier?.groups.divide(messages.slice(0, groupedCount)) ?? [];
@@ -49,7 +53,8 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   const shared = {
     transcript,
     days: chatDays(messages, transcript.localize),
-    settings: [agentName, context, offers, renderButton, renderMessage],
+    notices: pageParts?.notices.below(turns),
+    settings: [agentName, context, offers, renderButton, renderMessage, pageParts?.handover],
   };
   const [lastGroup, lastTurn] = [earlier.at(-1), turns.at(-1)];
   const isAlone = !lastGroup && turns.length === 1;
@@ -62,7 +67,7 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
         {isFar: !rendered?.has(group.key), isLast: group === lastGroup, isLatest: !lastTurn},
         shared,
       ),
-  )}${repeat(
+  )}${shared.notices?.get(undefined)}${repeat(
     turns,
     turn => turn.key,
     (turn, index) => renderTurn(turn, {back: turns.length - 1 - index, isAlone}, shared),
@@ -72,6 +77,7 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
 interface Shared {
   readonly transcript: TranscriptView;
   readonly days: ChatDays;
+  readonly notices: ReturnType<PageParts['notices']['below']> | undefined;
   /** A change of one of these renders all messages again. */
   readonly settings: readonly unknown[];
 }
@@ -95,7 +101,9 @@ function renderTurn(
   const isOnTop = !isAlone && turn.isAsked && shared.transcript.settings.scrollMode === 'question';
   const latest = isOnTop ? 'latest on-top' : 'latest';
   const place = back === 0 ? latest : back < nearTurns ? '' : 'far';
-  return html`<div class="turn ${place}">${renderIfChanged(turn.messages, shared, false)}</div>`;
+  return html`<div class="turn ${place}">
+    ${renderIfChanged(turn.messages, shared, false)}${shared.notices?.get(turn)}
+  </div>`;
 }
 
 /** Unchanged messages cost nothing when something else changes. */
@@ -146,6 +154,7 @@ export function messageTemplate(message: Message, transcript: TranscriptView): T
     .renderButton=${transcript.renderButton}
     .replyDetails=${transcript.replyDetails}
     .renderMessage=${transcript.renderMessage}
+    .handover=${isNewest ? transcript.pageParts?.handover : undefined}
     .context=${transcript.context}
     .localize=${transcript.localize}
   ></agent-chat-message>`;
