@@ -635,7 +635,7 @@ export const ConsentDeclined: Story = {
 /** The page asks for consent with its own words and controls. */
 export const OwnConsent: Story = {
   args: {fetch: storyFetch()},
-  render: settings =>
+  render: (settings, {parameters}) =>
     stage(
       html`<agent-chat style="block-size: 100%" ${properties(settings)}>
         <form
@@ -652,6 +652,7 @@ export const OwnConsent: Story = {
           <button>Start the chat</button>
         </form>
       </agent-chat>`,
+      (parameters as ChatParameters).size,
     ),
 };
 

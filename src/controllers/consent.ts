@@ -34,6 +34,7 @@ export class Consent {
   accept(): boolean {
     const wasAwaited = this.isAwaited;
     this.#isAccepted = true;
+    // Stores the consent first, so that listeners find it.
     if (wasAwaited && !this.isAwaited) {
       this.#host.requestUpdate();
       this.#host.dispatchEvent(new AgentConsentEvent());
@@ -43,9 +44,16 @@ export class Consent {
 
   get #isAsked(): boolean {
     const {consentText, children} = this.#host;
-    // A launcher has the attribute before it has the property.
-    if (consentText || this.#host.getAttribute('consent-text')) return true;
-    return [...children].some(child => child.slot === 'consent' && isFilled(child));
+    // A launcher has the attribute before it has the property. A slot that a wrapper passes on may be empty.
+    return Boolean(
+      consentText ||
+      this.#host.getAttribute('consent-text') ||
+      [...children].some(
+        child =>
+          child.slot === 'consent' &&
+          (!(child instanceof HTMLSlotElement) || child.assignedNodes({flatten: true})[0]),
+      ),
+    );
   }
 
   /** Reads the consent, and stores one that was given just now. */
@@ -54,15 +62,12 @@ export class Consent {
     const scope = {serviceUrl: client?.baseUrl ?? '', visitorId: visitor.visitorId, agentId: '*'};
     const key = storageKey('consent', scope);
     if (!key) return this.#isAccepted;
-    const name = timesForgotten(scope) + key;
-    if (this.#isAccepted) attempt(() => localStorage.setItem(key, 'given'));
-    if (this.#isAccepted || attempt(() => localStorage.getItem(key))) given.add(name);
-    this.#isAccepted = false;
-    return given.has(name);
+    const name = `${timesForgotten(scope)} ${key}`;
+    if (this.#isAccepted) {
+      this.#isAccepted = false;
+      given.add(name);
+      attempt(() => localStorage.setItem(key, 'given'));
+    }
+    return given.has(name) || Boolean(attempt(() => localStorage.getItem(key)));
   }
-}
-
-/** A slot that a wrapper passes on may be empty. */
-function isFilled(child: Element): boolean {
-  return !(child instanceof HTMLSlotElement) || child.assignedNodes({flatten: true}).length > 0;
 }

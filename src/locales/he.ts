@@ -147,7 +147,7 @@ export const he = {
   consentPrivacy: 'פרטיות',
   consentAccept: 'הסכמה',
   consentDecline: 'דחייה',
-  consentNeeded: "הצ'אט זקוק להסכמה שלך.",
+  consentNeeded: 'הצ׳אט זקוק להסכמה שלך.',
   talkToPerson: 'לדבר עם נציג אנושי',
 
   /* replies */

@@ -109,11 +109,13 @@ export class SessionBinding implements ReactiveController {
     const {connection, consent, online} = this.#options;
     const {visitorId, subject, isSubjectIssued} = connection.visitor;
     const {service, agentId, agent} = agentTarget(host, connection);
+    const {isAwaited} = consent;
+    const allowed = <Value>(value: Value) => (isAwaited ? undefined : value);
     return {
-      ...(consent.isAwaited
-        ? {client: undefined, service: undefined, agent: undefined}
-        : {client: connection.client, service, agent}),
+      client: allowed(connection.client),
+      service: allowed(service),
       agentId,
+      agent: allowed(agent),
       visitorId,
       subject,
       isSubjectIssued,

@@ -223,7 +223,7 @@ export class AgentLauncher extends LauncherSettings {
     this.addEventListener('command', event => this.#onCommand(event as CommandEvent));
     this.addEventListener('agent-consent', () => {
       this.#memory.store();
-      this.#focus.request(this.#panelState.hasFocus);
+      if (this.#panelState.hasFocus) this.#focusPanel();
       this.requestUpdate();
     });
   }

@@ -1,5 +1,4 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {isSendKey} from '../composer/composer-keys.js';
 import type {PagePartsContext} from './page-parts.js';
 
 /** Maximum characters of a page's own notice that are announced. */
@@ -26,15 +25,16 @@ export class ConsentNotice implements ReactiveController {
     if (!consentText || !consent.isAwaited) return undefined;
     const address = privacyAddress(consentUrl);
     return html`<div class="consent" part="consent" role="group" aria-label=${localize.term('consentLabel')}>
-      <p class="consent-text">
-        ${consentText}${
-          address
-            ? html` <a href=${address} target="_blank" rel="noopener noreferrer"
+      <p class="consent-text">${consentText}</p>
+      ${
+        address
+          ? html`<p>
+              <a href=${address} target="_blank" rel="noopener noreferrer"
                 >${localize.term('consentPrivacy')}</a
-              >`
-            : nothing
-        }
-      </p>
+              >
+            </p>`
+          : nothing
+      }
       ${this.#isNeeded ? html`<p class="consent-needed">${localize.term('consentNeeded')}</p>` : nothing}
       <div class="consent-buttons">
         <button class="accept-button" part="accept-button" type="button" @click=${() => consent.accept()}>
@@ -85,20 +85,24 @@ export class ConsentNotice implements ReactiveController {
   /** The visitor presses a key or a button that sends. */
   readonly #onTry = (event: Event): void => {
     const [target] = event.composedPath();
-    const {chat, consent} = this.#context;
-    if (!consent.isAwaited || !(target instanceof Element)) return;
-    const isTry =
-      event instanceof KeyboardEvent
-        ? target.matches('.input') && isSendKey(event, chat.sendKey)
-        : target.closest('.round-button');
+    if (!this.#context.consent.isAwaited || !(target instanceof Element)) return;
+    // The message field has prevented the line break of a key that sends.
+    const isKey = event instanceof KeyboardEvent;
+    const isTry = isKey
+      ? event.key === 'Enter' && event.defaultPrevented && target.matches('.input')
+      : target.closest('.round-button');
     if (isTry) this.#need();
   };
 
   /** Closes a launcher around the chat. Elsewhere, says why the chat does not start. */
   readonly #decline = (): void => {
     const root = this.#context.chat.getRootNode();
-    const launcher: object | undefined = root instanceof ShadowRoot ? root.host : undefined;
-    const isClosed = launcher && 'hide' in launcher && typeof launcher.hide === 'function' && launcher.hide();
+    const launcher = root instanceof ShadowRoot ? root.host : undefined;
+    const isClosed =
+      launcher &&
+      'hide' in launcher &&
+      typeof launcher.hide === 'function' &&
+      Reflect.apply(launcher.hide, launcher, []) === true;
     if (!isClosed) this.#need();
   };
 

@@ -2,7 +2,6 @@ import {html, type TemplateResult} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {AgentHandoverEvent} from '../../../events/agent-handover-event.js';
-import {Memo} from '../../../memo.js';
 import type {ChatSession} from '../../../session/chat-session.js';
 
 /** The chat whose visitor wants to talk to a person. */
@@ -24,8 +23,8 @@ export function requestHandover(chat: HandoverChat): boolean {
 export class HandoverButton {
   readonly #chat: HandoverChat;
   readonly #localize: Localize;
-  /** A new template would render all messages again. */
-  readonly #button = new Memo<TemplateResult>();
+  /** Cached: a new template would render all messages again. */
+  #button: {readonly words: string; readonly template: TemplateResult} | undefined;
 
   constructor(chat: HandoverChat, localize: Localize) {
     this.#chat = chat;
@@ -34,13 +33,14 @@ export class HandoverButton {
 
   render(): TemplateResult {
     const words = this.#localize.term('talkToPerson');
+    if (this.#button?.words !== words) this.#button = {words, template: this.#template(words)};
+    return this.#button.template;
+  }
+
+  #template(words: string): TemplateResult {
     const onClick = (): void => void requestHandover(this.#chat);
-    return this.#button.of(
-      [words],
-      () =>
-        html`<button class="text-button" part="handover-button" type="button" @click=${onClick}>
-          ${words}
-        </button>`,
-    );
+    return html`<button class="text-button" part="handover-button" type="button" @click=${onClick}>
+      ${words}
+    </button>`;
   }
 }

@@ -30,6 +30,6 @@ export class LazyPageParts implements ReactiveController {
       this.#parts ??= new PageParts(this.#options);
       this.#options.chat.requestUpdate();
       callback?.(this.#parts);
-    }, 'no consent, notice or handover is shown, since the code did not load.');
+    }, 'no consent or notice is shown.');
   }
 }

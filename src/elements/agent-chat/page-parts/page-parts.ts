@@ -31,13 +31,13 @@ export class PageParts implements ReactiveController {
   readonly notices: PageNotices;
 
   constructor(options: PagePartsOptions) {
-    const {chat} = options;
-    const context: PagePartsContext = {...options, localize: new Localize(chat, pagePartsEnglish)};
+    const {chat: host} = options;
+    const context: PagePartsContext = {...options, localize: new Localize(host, pagePartsEnglish)};
     this.#options = options;
     this.#consent = new ConsentNotice(context);
-    this.#handover = new HandoverButton(chat, context.localize);
+    this.#handover = new HandoverButton(host, context.localize);
     this.notices = new PageNotices(context);
-    chat.addController(this);
+    host.addController(this);
   }
 
   /** The ready notice, for a chat whose page has put nothing into the slot. */
