@@ -35,7 +35,8 @@ export class Consent {
     const wasAwaited = this.isAwaited;
     this.#isAccepted = true;
     // Stores the consent first, so that listeners find it.
-    if (wasAwaited && !this.isAwaited) {
+    if (wasAwaited) {
+      this.#isGiven();
       this.#host.requestUpdate();
       this.#host.dispatchEvent(new AgentConsentEvent());
     }

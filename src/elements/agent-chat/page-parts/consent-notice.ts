@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import type {PagePartsContext} from './page-parts.js';
+import type {PagePartsContext} from './page-parts-context.js';
 
 /** Maximum characters of a page's own notice that are announced. */
 const maxSpokenLength = 600;

@@ -1,6 +1,7 @@
 import type {ReactiveController} from 'lit';
 import {LazyModule} from '../../../lazy-module.js';
-import type {PageParts, PagePartsOptions} from './page-parts.js';
+import type {PageParts} from './page-parts.js';
+import type {PagePartsOptions} from './page-parts-context.js';
 
 export const pagePartsModule = new LazyModule(() => import('./page-parts.js'));
 

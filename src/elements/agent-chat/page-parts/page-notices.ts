@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {isJsonObject} from '../../../client/json-object.js';
 import type {Message} from '../../../conversation/conversation-state.js';
-import type {PagePartsContext} from './page-parts.js';
+import type {PagePartsContext} from './page-parts-context.js';
 
 /** A button of a notice. */
 export interface NoticeAction {

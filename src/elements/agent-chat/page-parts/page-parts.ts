@@ -2,26 +2,13 @@
 import 'lit/decorators.js';
 import type {ReactiveController, TemplateResult} from 'lit';
 import {Localize} from '../../../controllers/localize.js';
-import type {Consent} from '../../../controllers/consent.js';
 import {pagePartsEnglish} from '../../../locales/english/page-parts.js';
-import type {ChatSession} from '../../../session/chat-session.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import type {ChatSettings} from '../chat-settings.js';
 import {ConsentNotice} from './consent-notice.js';
 import {HandoverButton} from './handover.js';
 import {PageNotices} from './page-notices.js';
+import type {PagePartsContext, PagePartsOptions} from './page-parts-context.js';
 import {pagePartsStyles} from './page-parts.styles.js';
-
-export interface PagePartsOptions {
-  readonly chat: ChatSettings & {readonly session: ChatSession};
-  readonly consent: Consent;
-  /** Announces politely. */
-  readonly say: (words: string) => void;
-}
-
-export interface PagePartsContext extends PagePartsOptions {
-  readonly localize: Localize;
-}
 
 /** The parts of a chat that only some pages use: consent, notices and handover. */
 export class PageParts implements ReactiveController {
