@@ -48,7 +48,9 @@ describe('the handover to a person', () => {
     await chat.until(() => chat.button(words) !== undefined, 'the button');
     expect(chat.findAll('[part~="handover-button"]'), 'in the last notice only').to.have.length(1);
     await expectAccessible(chat.chat);
-    const count = chat.service.requests.length;
+    // The search for a lost reply only reads.
+    const asked = () => chat.service.requests.filter(({method}) => method === 'POST').length;
+    const count = asked();
     const {x, y} = chat.button(words)!.getBoundingClientRect();
     await sendMouse({type: 'click', position: [Math.round(x + 6), Math.round(y + 6)]});
     chat.button(words)!.focus();
@@ -64,7 +66,7 @@ describe('the handover to a person', () => {
     ]);
     expect(event?.transcript.every(({createdAt}) => typeof createdAt === 'number')).to.equal(true);
     await chat.settle();
-    expect(chat.service.requests.length, 'nothing else happens').to.equal(count);
+    expect(asked(), 'nothing else happens').to.equal(count);
   });
 
   it('is offered when the agent cannot be found', async () => {
