@@ -18,7 +18,7 @@ export function readOptions(script: HTMLScriptElement): Map<string, string> | un
   for (const {name, value} of script.attributes) {
     const option = name.slice(5);
     if (!name.startsWith('data-')) continue;
-    if (optionNames.includes(option)) options.set(option, value);
+    if (optionNames.has(option)) options.set(option, value);
     else complaints.push(`unknown ${name}`);
   }
   // Templates of pages may leave an attribute empty.

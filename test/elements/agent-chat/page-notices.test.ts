@@ -115,7 +115,7 @@ describe('notices of the page', () => {
 
   it('show plain text, and ignore wrong values', async () => {
     const chat = await openChat();
-    for (const text of [undefined, null, 7, {}, '', '  ']) chat.chat.notice(text as unknown as string)();
+    for (const text of [undefined, null, 7, {}, '', '  ']) chat.chat.notice(text as string)();
     const options = {
       actions: [
         null,

@@ -2,7 +2,6 @@ import {expect} from 'chai';
 import '../../../src/define/agent-picker.js';
 import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
 import {forgetVisitor} from '../../../src/session/storage-scope.js';
-import {createTestService} from '../../support/local-service.js';
 import {putLauncher, type LauncherSetup} from './launcher-harness.js';
 
 before(() => pagePartsModule.load());
