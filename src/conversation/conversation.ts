@@ -259,7 +259,7 @@ export class Conversation {
   #begin(agentId: string, isOther: boolean): void {
     const abandoned = runningReply(this.#state);
     this.#request.abandon();
-    this.#search.end();
+    this.#search.abandon();
     this.#change({type: 'conversation-begun', agentId, isOther, abandoned});
   }
 

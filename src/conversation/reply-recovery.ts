@@ -107,9 +107,15 @@ export class ReplySearch {
     return recoverReply(abort => this.#findStored(reply, abort), signal, this.#pause, found);
   }
 
-  end(): void {
+  /** Ends the search without a change of the message, because its conversation is about to go. */
+  abandon(): void {
     this.#running?.abort();
     this.#running = undefined;
+  }
+
+  /** Ends the search. Queued questions that wait for it can be sent then. */
+  end(): void {
+    this.abandon();
     for (const {id, recovery} of this.#conversation.state().messages)
       if (recovery === 'looking')
         this.#conversation.change({type: 'reply-recovery', replyId: id, recovery: undefined});

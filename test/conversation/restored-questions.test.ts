@@ -63,6 +63,24 @@ describe('questions without a reply at the last page close', () => {
     expect(conversation.state.messages.map(({recovery}) => recovery)).not.to.include('looking');
   });
 
+  it('are cleared with the question that waits for their reply, which is not sent', async () => {
+    const source = Object.assign(holdReplies(), {
+      listRecords: () => new Promise<never>(() => undefined),
+    });
+    const conversation = new Conversation(loadRecords);
+    conversation.open('Agent-a', source);
+    conversation.restoreQuestion({id: 'kept', text: 'Roses?', createdAt: asked, state: 'sent'});
+    conversation.queue('Tulips?');
+    // Like a session, which sends a queued question as soon as nothing is searched for.
+    conversation.subscribe(({messages}) => {
+      if (messages.every(({recovery}) => recovery !== 'looking')) conversation.sendQueued();
+    });
+    conversation.clear();
+    await new Promise(resolve => setTimeout(resolve));
+    expect(source.asked).to.deep.equal([]);
+    expect(said(conversation)).to.deep.equal([]);
+  });
+
   it('appear before the question that is being answered, which runs to its end', async () => {
     const source = holdReplies();
     const conversation = new Conversation(loadRecords);
