@@ -143,7 +143,7 @@ function cdnBuild(): UserConfig {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           codeSplitting: chunks({
-            whole: {core: [...chatElements, inSource('locales/spaced-name')]},
+            whole: {core: ['define/agent-launcher', 'define/agent-chat', 'locales/spaced-name'].map(inSource)},
             shared: {lists},
             common: 'core',
           }),
