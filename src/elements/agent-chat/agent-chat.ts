@@ -1,5 +1,6 @@
 // Long because of its public documentation. The session, the announcements and the templates do the work.
 
+import {nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {isServer} from '../../is-server.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
@@ -47,7 +48,7 @@ import type {NoticeOptions} from './page-parts/page-notices.js';
 import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
-import {LazySuggestions} from './suggestions/lazy-suggestions.js';
+import {lazySuggestions, type LazySuggestions} from './suggestions/lazy-suggestions.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
 import {welcomeOf} from './transcript/welcome-message.js';
@@ -292,7 +293,7 @@ export class AgentChat extends ChatSettings {
     });
     this.#replyDetails = lazyReplyDetails({host: this, say, stick: this.#stick});
     this.#pageParts = new LazyPageParts({chat: this, consent: this.#consent, say});
-    this.#suggestions = new LazySuggestions(this, {
+    this.#suggestions = lazySuggestions(this, {
       say,
       snapshot: () => session.snapshot,
       beginning: () => session.conversation.beginning,
@@ -490,7 +491,7 @@ export class AgentChat extends ChatSettings {
       unread: this.#unread.count,
       asksConsent: this.#consent.isAwaited,
       pageParts: this.#pageParts.loaded,
-      suggestions: this.#suggestions.render(),
+      suggestions: this.#suggestions.loaded?.render() ?? nothing,
       hasMenu: this.#menuItems.size > 0,
       useMenu: this.#useMenu,
       isComposerHidden: this.#isComposerHidden,

@@ -16,11 +16,12 @@ import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {isEditable} from '../shared/typed-keys.js';
 import {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
+import {LazyPart} from '../../controllers/lazy-part.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
 import {forwardedParts, forwardProperties, forwardSlots} from './forwarding.js';
+import type * as GreetingModule from './launcher-greeting.js';
 import type {LauncherGreeting} from './launcher-greeting.js';
-import {HotkeyListener} from './hotkey.js';
 import {launcherButton, LauncherMemory, LauncherUnread, type LauncherActions} from './launcher-button.js';
 import {LauncherSettings} from './launcher-settings.js';
 import {panelStyles} from './panel.styles.js';
@@ -36,6 +37,7 @@ import {PanelLink} from './panel-link.js';
 import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
 
 export const greetingModule = new LazyModule(() => import('./launcher-greeting.js'));
+export const hotkeyModule = new LazyModule(() => import('./hotkey.js'));
 
 /**
  * A button in the corner of the window that opens a chat.
@@ -203,7 +205,7 @@ export class AgentLauncher extends LauncherSettings {
     () => this.id || (this.getAttribute('agent-id') ?? ''),
     () => !this.#consent.isAwaited,
   );
-  #greeting: LauncherGreeting | undefined;
+  readonly #greeting: LazyPart<typeof GreetingModule, LauncherGreeting>;
   readonly #unread = new LauncherUnread(this, this.localize);
   readonly #panelState = new PanelState(this, () => this.panel);
   readonly #dismissal = new PanelDismissal(this, this.#panelState);
@@ -219,7 +221,19 @@ export class AgentLauncher extends LauncherSettings {
 
   constructor() {
     super();
-    new HotkeyListener(this, () => this.#onHotkey());
+    this.#greeting = new LazyPart(this, {
+      module: greetingModule,
+      isNeeded: () => this.#hasGreeting,
+      create: ({LauncherGreeting}) =>
+        new LauncherGreeting({launcher: this, memory: this.#memory, actions: this.#launcherActions}),
+      loss: 'no greeting is shown, since the code did not load.',
+    });
+    new LazyPart(this, {
+      module: hotkeyModule,
+      isNeeded: () => this.hotkey,
+      create: ({HotkeyListener}) => new HotkeyListener(this, () => this.#onHotkey()),
+      loss: 'the hotkey does nothing, since the code did not load.',
+    });
     this.addEventListener('command', event => this.#onCommand(event as CommandEvent));
     this.addEventListener('agent-consent', () => {
       this.#memory.store();
@@ -251,7 +265,6 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    this.#loadGreeting();
     this.#states.update({open: this.open, loading: this.#code.status === 'loading'});
     const isChanged = changed.has('open') && (this.open || changed.get('open') !== undefined);
     if (this.remember && isChanged) this.#memory.write('open', this.open ? 'yes' : 'no');
@@ -318,7 +331,7 @@ export class AgentLauncher extends LauncherSettings {
       label,
       unread: this.#unread.count,
       greeting:
-        this.#greeting?.render() ??
+        this.#greeting.loaded?.render() ??
         html`<slot name="greeting" hidden @slotchange=${() => this.requestUpdate()}></slot>`,
       localize,
       actions: this.#launcherActions,
@@ -379,19 +392,6 @@ export class AgentLauncher extends LauncherSettings {
 
   get #hasGreeting(): boolean {
     return Boolean(this.greeting) || this.querySelector(':scope > [slot="greeting"]') !== null;
-  }
-
-  /** Not before the first update, because hydration expects the content that the server rendered. */
-  #loadGreeting(): void {
-    if (this.#greeting || !this.#hasGreeting) return;
-    void greetingModule.loadFor(({LauncherGreeting}) => {
-      this.#greeting ??= new LauncherGreeting({
-        launcher: this,
-        memory: this.#memory,
-        actions: this.#launcherActions,
-      });
-      this.requestUpdate();
-    }, 'no greeting is shown, since the code did not load.');
   }
 
   #open(wantsFocus: boolean): boolean {
