@@ -4,7 +4,6 @@ import {rareStyles} from '../markdown/rare-code.js';
 import {markdownStyles} from '../markdown/render/markdown.styles.js';
 
 export {MessageActions} from './agent-chat/message/message-actions.js';
-export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/announcements/reply-speech.js';
 export {safeLink} from '../markdown/urls.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';

@@ -1,5 +1,6 @@
 import type {LitElement, ReactiveController} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
+import {LazyModule} from '../../../lazy-module.js';
 import {replyModule} from '../../lazy-reply-features.js';
 import type {MessageFocus, MessageFocusOptions} from '../transcript/message-focus.js';
 import type {MessageActions} from './message-actions.js';
@@ -11,7 +12,12 @@ export interface LazyMessageActionsOptions {
   readonly endedReply: () => Message | undefined;
 }
 
-/** Loads the buttons and the keyboard navigation of messages after the first reply, or on first use. */
+export const focusModule = new LazyModule(() => import('../transcript/message-focus.js'));
+
+/**
+ * Loads the buttons of messages after the first reply, and the keyboard navigation when the visitor presses Tab anywhere
+ * in the page, or when the focus reaches a message in another way.
+ */
 export class LazyMessageActions implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: LazyMessageActionsOptions;
@@ -29,6 +35,14 @@ export class LazyMessageActions implements ReactiveController {
     return this.#actions;
   }
 
+  hostConnected(): void {
+    document.addEventListener('keydown', this.#onKeydown);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('keydown', this.#onKeydown);
+  }
+
   hostUpdate(): void {
     const reply = this.#options.endedReply();
     if (this.#actions || !reply) return;
@@ -39,20 +53,25 @@ export class LazyMessageActions implements ReactiveController {
   }
 
   /** Loads the navigation if needed. Calls back after the chat has rendered with it. */
-  async useFocus(callback: (focus: MessageFocus) => void): Promise<void> {
+  async useFocus(callback?: (focus: MessageFocus) => void): Promise<void> {
     if (!this.#focus) {
-      await this.#load();
+      await focusModule.loadFor(({MessageFocus}) => {
+        this.#focus ??= new MessageFocus(this.#host, this.#options.focus);
+        this.#host.requestUpdate();
+      }, 'keys do not move between messages, since the code did not load.');
       await this.#host.updateComplete;
     }
-    if (this.#focus) callback(this.#focus);
+    if (this.#focus) callback?.(this.#focus);
   }
 
+  readonly #onKeydown = ({key}: KeyboardEvent): void => {
+    if (key === 'Tab') void this.useFocus();
+  };
+
   async #load(): Promise<void> {
-    await replyModule.loadFor(({MessageActions, MessageFocus}) => {
+    await replyModule.loadFor(({MessageActions}) => {
       if (this.#actions) return;
-      const {actions, focus} = this.#options;
-      this.#actions = new MessageActions(actions);
-      this.#focus = new MessageFocus(this.#host, focus);
+      this.#actions = new MessageActions(this.#options.actions);
       this.#host.requestUpdate();
     }, 'messages are plain text without buttons, since the code for replies could not be loaded.');
   }

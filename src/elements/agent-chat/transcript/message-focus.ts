@@ -4,7 +4,6 @@ import type {ChatRefs} from '../chat-refs.js';
 import type {MessageElement, TabStop} from '../message/message-element.js';
 import type {StickToEnd} from './stick-to-end.js';
 import type {EarlierMessages} from './earlier-messages.js';
-import {welcomeId} from './welcome-message.js';
 
 export interface MessageFocusOptions {
   readonly refs: ChatRefs;
@@ -122,7 +121,7 @@ export class MessageFocus implements ReactiveController {
   #tabStop(message: MessageElement, withHelp: boolean): TabStop {
     const {refs, snapshot} = this.#options;
     const {messages, earlierStatus} = snapshot();
-    const keys = [...(refs.welcome ? [welcomeId] : []), ...messages.map(({id}) => id)];
+    const keys = [refs.welcome?.message, ...messages].flatMap(shown => shown?.id ?? []);
     const index = keys.lastIndexOf(message.message?.id ?? '');
     if (index < 0 || ['more', 'loading', 'failed'].includes(earlierStatus)) return {withHelp};
     return {withHelp, position: index + 1, count: keys.length};
