@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../is-server.js';
-import {english} from '../locales/english/shared.js';
+import {english, rareEnglish} from '../locales/english/shared.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {
   nearestLanguage,
@@ -105,7 +105,7 @@ export class Localize implements ReactiveController {
     const own: unknown = this.#host.strings?.[key];
     if (typeof own === 'string') return own;
     if (isWordingFunction(own)) return String(own(...values));
-    const term: unknown = this.wording[key] ?? this.#english[key];
+    const term: unknown = this.wording[key] ?? this.#english[key] ?? rareEnglish[key];
     return String(isWordingFunction(term) ? term(...values) : term);
   }
 

@@ -1,17 +1,22 @@
 import {askingEnglish} from './english/asking.js';
 import {chatEnglish} from './english/chat.js';
+import {codeEnglish} from './english/code.js';
 import {english} from './english/shared.js';
 import {exportEnglish} from './english/export.js';
 import {feedbackEnglish} from './english/feedback.js';
+import {footnoteEnglish} from './english/footnotes.js';
 import {greetingEnglish} from './english/greeting.js';
 import {historyEnglish} from './english/history.js';
+import {imageEnglish} from './english/images.js';
 import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
 import {menuEnglish} from './english/menu.js';
+import {pageCodeEnglish} from './english/page-code.js';
 import {pagePartsEnglish} from './english/page-parts.js';
 import {pickerEnglish} from './english/picker.js';
 import {detailsEnglish} from './english/reply-details.js';
 import {suggestionEnglish} from './english/suggestions.js';
+import {tableEnglish} from './english/tables.js';
 import {versionEnglish} from './english/versions.js';
 
 /** The language of a wording. */
@@ -29,6 +34,11 @@ export const en = {
   ...launcherEnglish,
   ...greetingEnglish,
   ...chatEnglish,
+  ...codeEnglish,
+  ...pageCodeEnglish,
+  ...footnoteEnglish,
+  ...imageEnglish,
+  ...tableEnglish,
   ...linkEnglish,
   ...detailsEnglish,
   ...versionEnglish,

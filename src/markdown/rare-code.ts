@@ -1,7 +1,15 @@
 import type {CSSResult} from 'lit';
 import {LazyModule, type ImportModule} from '../lazy-module.js';
+import {rareEnglish} from '../locales/english/shared.js';
 
 const all: RareCode<object>[] = [];
+
+/** Optional exports of a rare module. */
+interface RareExports {
+  readonly styles?: CSSResult;
+  /** Its lines in English. The files of other languages contain all lines. */
+  readonly english?: object;
+}
 
 /** Code that few texts need. The view of the first text that uses it loads it. Until then, the text stays readable. */
 export class RareCode<Module extends object> extends LazyModule<Module> {
@@ -10,7 +18,8 @@ export class RareCode<Module extends object> extends LazyModule<Module> {
   /** @param onLoad defines the elements of the module */
   constructor(importModule: ImportModule<Module>, onLoad: (module: Module) => void = () => undefined) {
     super(async query => {
-      const module = await importModule(query);
+      const module: Module & RareExports = await importModule(query);
+      Object.assign(rareEnglish, module.english);
       onLoad(module);
       return module;
     });
@@ -31,9 +40,7 @@ export function missingCode(): readonly RareCode<object>[] {
 
 /** Returns the styles that the loaded modules export as `styles`. */
 export function rareStyles(): readonly CSSResult[] {
-  return all.flatMap(
-    ({loaded}: {loaded?: {readonly styles?: CSSResult} | undefined}) => loaded?.styles ?? [],
-  );
+  return all.flatMap(({loaded}: {loaded?: RareExports | undefined}) => loaded?.styles ?? []);
 }
 
 export function defineOnce(tag: string, element: CustomElementConstructor): void {

@@ -1,9 +1,9 @@
-import {replyEnglish} from '../../src/locales/english/replies.js';
+import {en} from '../../src/locales/en.js';
 import type {ContentContext, ContentWords} from '../../src/markdown/render/content-context.js';
 
 /** The texts on screen in English. */
-export const contentWords: ContentWords = (name: keyof typeof replyEnglish, about?: unknown) => {
-  const term: string | ((about: never) => string) = replyEnglish[name];
+export const contentWords: ContentWords = (name, about?: unknown) => {
+  const term: string | ((about: never) => string) = en[name];
   return typeof term === 'string' ? term : term(about as never);
 };
 

@@ -5,6 +5,9 @@ export const english = {$code: 'en', $name: 'English', $dir: 'ltr'} as const;
 
 export const {number, counted} = countingIn(english.$code);
 
+/** Lines of code that few texts need. The code adds them when it loads. */
+export const rareEnglish: Record<string, unknown> = {};
+
 /** Lines of several elements. */
 export const sharedEnglish = {
   tryAgain: 'Try again',

@@ -1,6 +1,8 @@
 import {css, html, LitElement, nothing, render, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 
+export {pageCodeEnglish as english} from '../../locales/english/page-code.js';
+
 /** A block of code for the page's own renderer. */
 export interface CodeToRender<Shown> {
   /** The first word after the opening fence, as the agent wrote it; `''` if there is none. */

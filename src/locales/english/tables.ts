@@ -1,0 +1,5 @@
+/** Lines of the buttons of a table. */
+export const tableEnglish = {
+  copyTable: 'Copy the table',
+  downloadTable: 'Download as CSV',
+} as const;
