@@ -34,9 +34,11 @@ async function enterMessages(chat: ChatHarness): Promise<void> {
 }
 
 describe('keyboard navigation of the messages', () => {
-  it('has one tab stop, the newest message', async () => {
+  it('has one tab stop, the newest message, once the visitor presses Tab anywhere in the page', async () => {
     const chat = await talkedChat();
     const articles = chat.findAll('article');
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Tab', bubbles: true}));
+    await chat.until(() => articles.at(-1)?.tabIndex === 0, 'the newest message is in the tab order');
     expect(articles.map(({tabIndex}) => tabIndex)).to.deep.equal([-1, -1, -1, -1, 0]);
     expect(chat.transcript.tabIndex).to.equal(-1);
     const help = chat.find(`#${articles.at(-1)!.getAttribute('aria-describedby')}`);

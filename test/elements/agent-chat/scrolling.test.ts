@@ -258,8 +258,8 @@ describe('the transcript', () => {
   it('scrolls by keyboard', async () => {
     const chat = await longConversation();
     const newest = chat.messageElements().at(-1)!.querySelector('article')!;
-    expect(newest.tabIndex).to.equal(0);
     newest.focus();
+    await chat.until(() => newest.tabIndex === 0, 'the newest message is in the tab order');
     expect(chat.chat.shadowRoot?.activeElement).to.equal(newest);
   });
 });

@@ -2,7 +2,11 @@ import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-launcher.js';
 import {resetOffers} from '../../../src/session/conversation-handover.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
-import {AgentLauncher, greetingModule, hotkeyModule} from '../../../src/elements/agent-launcher/agent-launcher.js';
+import {
+  AgentLauncher,
+  greetingModule,
+  hotkeyModule,
+} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import type {ElementCode} from '../../../src/elements/agent-launcher/panel-loader.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
