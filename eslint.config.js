@@ -32,7 +32,7 @@ const allowedImports = {
   conversation: ['client'],
   session: ['conversation', 'client'],
   lists: ['client', 'conversation'],
-  markdown: ['locales'],
+  markdown: ['events', 'locales'],
   events: ['client', 'conversation'],
   locales: ['client'],
   styles: [],

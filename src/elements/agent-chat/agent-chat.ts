@@ -83,6 +83,7 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete, was stopped or was abandoned.
  * @fires {AgentLinkOpenEvent} agent-link-open - A link of a message is about to open; cancelable.
  * @fires {AgentImageBlockEvent} agent-image-block - An image of a message did not load by itself.
+ * @fires {AgentCopyEvent} agent-copy - A message, a block of code or a table is about to be copied; cancelable.
  * @fires {AgentFeedbackEvent} agent-feedback - The visitor rates a reply, or removes the rating; cancelable.
  * @fires {AgentSuggestionPickEvent} agent-suggestion-pick - The visitor chose a suggested message; cancelable.
  * @fires {AgentClearEvent} agent-clear - The visitor started a new conversation with the menu.

@@ -64,6 +64,7 @@ const likelyRecordHeight = 96;
  * @fires {AgentOrderChangeEvent} agent-order-change - The reader changed the order.
  * @fires {AgentRecordSelectEvent} agent-record-select - The reader selected a record; cancelable.
  * @fires {AgentLinkOpenEvent} agent-link-open - A link in a record is about to open; cancelable.
+ * @fires {AgentCopyEvent} agent-copy - A block of code is about to be copied; cancelable.
  * @fires {AgentImageBlockEvent} agent-image-block - An image in a record did not load automatically.
  * @fires {AgentErrorEvent} agent-error - The records failed to load.
  *

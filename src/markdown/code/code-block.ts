@@ -1,6 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {checkIcon} from '../../icons.js';
+import type {CopyText} from '../copy-text.js';
 import type {ContentWords} from '../render/content-context.js';
 import {CodeHighlight} from './code-highlight.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
@@ -17,7 +18,7 @@ export interface CodeBlockView {
   readonly language: string;
   readonly final: boolean;
   readonly words: ContentWords;
-  readonly copyText: (text: string) => Promise<boolean>;
+  readonly copyText: CopyText;
   readonly copyIcon: TemplateResult;
 }
 
@@ -41,7 +42,7 @@ export class MarkdownCodeBlock extends LitElement {
   @property({attribute: false}) language = '';
   @property({attribute: false}) final = false;
   @property({attribute: false}) words?: ContentWords | undefined;
-  @property({attribute: false}) copyText?: CodeBlockView['copyText'] | undefined;
+  @property({attribute: false}) copyText?: CopyText | undefined;
   @property({attribute: false}) copyIcon?: TemplateResult | undefined;
 
   @state() private unfolded = false;
@@ -152,9 +153,8 @@ export class MarkdownCodeBlock extends LitElement {
   }
 
   async #copy(): Promise<void> {
-    if (!(await this.copyText?.(this.text))) return;
+    if (!(await this.copyText?.(this.text, 'code', this))) return;
     this.copied = true;
-    this.dispatchEvent(new Event('text-copied', {bubbles: true}));
     clearTimeout(this.#copiedTimer);
     this.#copiedTimer = setTimeout(() => (this.copied = false), copiedDuration);
   }

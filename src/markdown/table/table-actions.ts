@@ -1,6 +1,7 @@
 import {css, html, LitElement, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {checkIcon, icon} from '../../icons.js';
+import type {CopyText} from '../copy-text.js';
 import type {Inline, Table} from '../parse/block-nodes.js';
 import type {ContentContext} from '../render/content-context.js';
 import {tableAsCSV, tableAsTSV, tableFileName} from './table-text.js';
@@ -14,7 +15,7 @@ export interface TableActionsView {
   readonly table: Table;
   readonly context: ContentContext;
   readonly inlineText: (content: readonly Inline[]) => string;
-  readonly copyText: (text: string) => Promise<boolean>;
+  readonly copyText: CopyText;
   readonly copyIcon: TemplateResult;
 }
 
@@ -67,10 +68,9 @@ export class TableActions extends LitElement {
 
   async #copy(): Promise<void> {
     const {table, inlineText, copyText} = this.view;
-    if (!(await copyText(tableAsTSV(table, inlineText)))) return;
+    if (!(await copyText(tableAsTSV(table, inlineText), 'table', this))) return;
     clearTimeout(this.#copiedTimer);
     this.copied = true;
-    this.dispatchEvent(new Event('text-copied', {bubbles: true}));
     this.#copiedTimer = setTimeout(() => (this.copied = false), copiedDuration);
   }
 

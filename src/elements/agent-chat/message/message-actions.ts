@@ -148,9 +148,8 @@ class MessageCopy implements ReactiveController {
   }
 
   async #copy(name: CopyButton): Promise<void> {
-    if (!(await copyText(await this.#text(name)))) return;
+    if (!(await copyText(await this.#text(name), 'message', this.#host))) return;
     this.#show(name);
-    this.#host.dispatchEvent(new Event('text-copied', {bubbles: true}));
     this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
   }
 
