@@ -49,6 +49,7 @@ import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
 import {lazySuggestions, type LazySuggestions} from './suggestions/lazy-suggestions.js';
+import type {MessageScrollOptions} from './transcript/message-focus.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
 import {welcomeOf} from './transcript/welcome-message.js';
@@ -451,6 +452,16 @@ export class AgentChat extends ChatSettings {
   /** Scrolls to the end of the transcript. */
   scrollToLatest(): void {
     void this.#stick.revealEnd(wantsLessMotion() ? 'instant' : 'smooth');
+  }
+
+  /**
+   * Scrolls to a message of `messages` and focuses it. Ends the automatic scrolling, as when the visitor scrolls up. The
+   * scroll has no animation. Returns whether there is a message with this `id`.
+   */
+  scrollToMessage(id: string, options?: MessageScrollOptions): boolean {
+    const isKnown = this.messages.some(message => message.id === id);
+    if (isKnown) void this.#messageActions.useFocus(focus => void focus.show(id, options?.focus !== false));
+    return isKnown;
   }
 
   /** Focuses the message field, or the messages if the visitor cannot write. */

@@ -31,6 +31,7 @@ export class EarlierMessages {
   readonly #options: EarlierMessagesOptions;
   readonly #anchor = new ScrollAnchor();
   readonly #windowed: WindowedGroups;
+  #groups: readonly MessageGroup[] = [];
   #hasMessages = false;
 
   constructor(host: ReactiveControllerHost, options: EarlierMessagesOptions) {
@@ -71,6 +72,7 @@ export class EarlierMessages {
 
   /** Returns the keys of the groups to render. The newest group is always included. */
   choose(groups: readonly MessageGroup[]): ReadonlySet<string> {
+    this.#groups = groups;
     const sizes = groups.map(({key, messages}) => ({key, length: messages.length}));
     return this.#windowed.choose(sizes, {kept: groups.at(-1)?.key});
   }
@@ -78,6 +80,13 @@ export class EarlierMessages {
   /** Renders a group even if it is far from the view. */
   async render(group: Element): Promise<void> {
     this.#windowed.render(group.getAttribute('data-group') ?? '');
+    await this.#host.updateComplete;
+  }
+
+  /** Renders the group of a message, and the groups beside it, which would move it later. */
+  async renderMessage(id: string): Promise<void> {
+    const group = this.#groups.find(({messages}) => messages.some(message => message.id === id));
+    if (group) this.#windowed.render(group.key, 1);
     await this.#host.updateComplete;
   }
 
