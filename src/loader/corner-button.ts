@@ -106,7 +106,9 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
     // Also for elements that the page adds later, and after the launcher has replaced the button.
     addEventListener('click', event => {
       const pressed = (event.target as HTMLElement).closest<HTMLElement>(opener);
-      if (!pressed) return;
+      // With one of these keys, the browser opens a link in another tab or window.
+      const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (!pressed || (isElsewhere && pressed.closest('[href]'))) return;
       event.preventDefault();
       hosts[0]?.show(pressed.dataset['ask']);
     });

@@ -28,6 +28,12 @@ export function readOptions(script: HTMLScriptElement): Map<string, string> | un
     options.set('pick', '');
     complaints.push('no data-agent-id: visitors choose');
   }
+  try {
+    script.matches(options.get('opener') || '*');
+  } catch {
+    options.delete('opener');
+    complaints.push('data-opener is no selector');
+  }
   if (complaints[0]) console.warn(`agent-chat-elements: ${complaints.join('; ')}.`);
   return hasService ? options : undefined;
 }

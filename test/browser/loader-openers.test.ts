@@ -103,9 +103,34 @@ describe('an element of the page that opens the script tag’s chat', () => {
     await untilText(page, 'May I return it?');
   });
 
-  it('leaves the button usable when the selector is wrong', async () => {
-    const {page} = await visit('/wrong');
-    await page.getByRole('button', {name: 'Ask'}).click();
+  it('stays a link for a new tab: with a key, or with the middle button', async () => {
+    const {page, requests} = await visit('/link');
+    const link = page.getByRole('link', {name: 'Chat with us'});
+    for (const press of [
+      {modifiers: ['ControlOrMeta']},
+      {modifiers: ['Shift']},
+      {button: 'middle'},
+    ] as const) {
+      const opened = page.context().waitForEvent('page');
+      await link.click({...press, modifiers: [...('modifiers' in press ? press.modifiers : [])]});
+      const tab = await opened;
+      await tab.waitForURL('**/contact');
+      await tab.close();
+    }
+    expect(requests.filter(isChunk), 'no chat').to.deep.equal([]);
+    expect(page.url()).to.equal(`${site.origin}/link`);
+  });
+
+  it('opens it with any key when it is no link', async () => {
+    const {page} = await visit('/asks');
+    await page.getByRole('button', {name: 'Ask'}).click({modifiers: ['Shift']});
+    await untilText(page, 'May I return it?');
+  });
+
+  it('is reported once when its selector is wrong, and the button stays usable', async () => {
+    const {page, complaints} = await visit('/wrong');
+    for (let press = 0; press < 3; press += 1) await page.getByRole('button', {name: 'Ask'}).click();
+    expect(complaints).to.deep.equal(['agent-chat-elements: data-opener is no selector.']);
     await page.getByRole('button', {name: 'Chat', exact: true}).click();
     await field(page).waitFor();
   });
