@@ -17,7 +17,7 @@ export type {ChatDiagnostics} from './elements/agent-chat/chat-diagnostics.js';
 export type {ChatStatus} from './session/chat-snapshot.js';
 export type {MessageAction} from './elements/agent-chat/chat-settings.js';
 export type {RenderMessage} from './elements/agent-chat/message/message-bubble.js';
-export type {MessageScrollOptions} from './elements/agent-chat/transcript/message-focus.js';
+export type {MessageScrollOptions} from './elements/agent-chat/rare-commands.js';
 export type {NoticeAction, NoticeOptions} from './elements/agent-chat/page-parts/page-notices.js';
 export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
 export type {Suggest, Suggestion, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';

@@ -44,7 +44,7 @@ export class LazyModule<Module> {
    *
    * @param loss the missing feature, for a warning in the console; it appears once
    */
-  async loadFor(onLoad: (module: Module) => void, loss: string): Promise<void> {
+  async loadFor(onLoad: (module: Module) => unknown, loss: string): Promise<void> {
     let module: Module;
     try {
       module = await this.load();

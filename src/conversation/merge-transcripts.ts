@@ -6,7 +6,7 @@ export interface Transcript {
 }
 
 /** A question with the messages that follow it, up to the next question. */
-type Turn = readonly Message[];
+export type Turn = readonly Message[];
 
 /**
  * Merges the messages of another tab or element into this chat's transcript. Own messages keep their order. Other turns
@@ -86,7 +86,7 @@ function isEmptyReply(message: Message): boolean {
   return canRetry(message) && message.text === '';
 }
 
-function turnsOf(messages: readonly Message[]): readonly Turn[] {
+export function turnsOf(messages: readonly Message[]): readonly Turn[] {
   const turns: Message[][] = [];
   for (const message of messages) {
     const last = turns.at(-1);

@@ -1,8 +1,9 @@
 /**
  * Lazy entry for all code that reads stored records, and that switches versions. It loads with the first earlier messages,
- * the first lost reply, the first switch or the first new conversation.
+ * the first lost reply, the first switch, the first new conversation or the first message of another tab.
  */
 export {EarlierPages} from './earlier-pages.js';
 export {hideRecords} from './hidden-records.js';
+export {addFromTabs} from './other-tabs.js';
 export {findLostReply} from './stored-reply.js';
 export {withVersion} from './versions.js';

@@ -14,9 +14,7 @@ export type CopyText = (text: string, kind: CopiedKind, source: Element) => Prom
  * @param source the element with the text
  */
 export const copyText: CopyText = async (text, kind, source) => {
-  const owner = source.closest<TextOwner & Element>(
-    'agent-chat-message, agent-record-section agent-markdown',
-  );
+  const owner = source.closest<TextOwner & Element>('agent-chat-message,.record agent-markdown');
   const isAllowed = source.dispatchEvent(new AgentCopyEvent(text, kind, owner?.message));
   if (!isAllowed || !(await write(text))) return false;
   source.dispatchEvent(new Event('text-copied', {bubbles: true}));

@@ -14,9 +14,10 @@ export type Locks = Pick<LockManager, 'request'>;
 
 /**
  * Lifecycle events of a page. `visibility`: the page was hidden or shown again. `leave`: the page closes or navigates away.
- * `show`: the page is shown for the first time. `return`: the page returns from the browser's back/forward cache.
+ * `show`: the page is shown for the first time. `return`: the page returns from the browser's back/forward cache. `storage`:
+ * another tab has changed an entry of the storage.
  */
-export type PageMoment = 'visibility' | 'leave' | 'show' | 'return';
+export type PageMoment = 'visibility' | 'leave' | 'show' | 'return' | 'storage';
 
 /**
  * Everything that a session uses from its environment. Default: `browserPlatform`. No other module of the session uses
@@ -37,8 +38,11 @@ export interface SessionPlatform {
   readonly pause?: Pause;
   /** Returns the schedule for adding received text to the messages of one session. */
   readonly createTextSchedule: () => ScheduleFlush;
-  /** Calls `listener` for each lifecycle event. Returns a function that ends the subscription. */
-  readonly watchPage: (listener: (moment: PageMoment) => void) => () => void;
+  /**
+   * Calls `listener` for each lifecycle event, with the key of a changed entry. Returns a function that ends the
+   * subscription.
+   */
+  readonly watchPage: (listener: (moment: PageMoment, key?: unknown) => void) => () => void;
 }
 
 /** Milliseconds. Hidden and throttled pages get no frame. */
@@ -74,6 +78,7 @@ export const browserPlatform: SessionPlatform = {
     const listeners: Readonly<Record<string, (event: Event) => void>> = {
       visibilitychange: () => listener('visibility'),
       pagehide: () => listener('leave'),
+      storage: event => listener('storage', (event as StorageEvent).key),
       pageshow: event => listener(isFromCache(event) ? 'return' : 'show'),
     };
     for (const [type, onEvent] of Object.entries(listeners)) page.addEventListener?.(type, onEvent);

@@ -78,6 +78,14 @@ export class ChatSession {
     this.#hasNewSettings = settings !== undefined;
     this.#tabs = new TabChannel(platform, {
       onConfirmed: id => this.#store.confirm(id),
+      onStored: () =>
+        void loadRecords().then(
+          ({addFromTabs}) => {
+            const {conversation, storage} = this.#store;
+            if (storage) addFromTabs(conversation, storage.transcript);
+          },
+          () => undefined,
+        ),
       onReturn: () => this.#sender.onReturn(),
     });
     this.#store = new ConversationStore({

@@ -40,7 +40,7 @@ export class DelayedWrite {
   }
 
   readonly #onMoment = (moment?: PageMoment): void => {
-    if (moment === 'show' || moment === 'return') return;
+    if (moment && moment !== 'leave' && moment !== 'visibility') return;
     this.flush();
     if (this.#isDue) this.request('later');
   };

@@ -2,6 +2,7 @@ import {AgentServiceError, asServiceError} from '../client/agent-service-error.j
 import {untilAborted} from '../client/abortable-work.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
+import type {addFromTabs} from '../conversation/other-tabs.js';
 import type {hideRecords, RecordMark} from '../conversation/hidden-records.js';
 import type {FindLostReply} from '../conversation/reply-recovery.js';
 import type {withVersion} from '../conversation/versions.js';
@@ -9,12 +10,13 @@ import type {withVersion} from '../conversation/versions.js';
 /** Status of the messages before the first shown one. */
 export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';
 
-/** The module that reads stored records. It loads with the first records or lost reply. */
+/** The module that reads stored records. It loads with the first records, lost reply or message of another tab. */
 export interface RecordsModule {
   readonly EarlierPages: typeof EarlierPages;
   readonly findLostReply: FindLostReply;
   readonly withVersion: typeof withVersion;
   readonly hideRecords: typeof hideRecords;
+  readonly addFromTabs: typeof addFromTabs;
 }
 
 export interface EarlierTarget {

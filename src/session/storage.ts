@@ -67,6 +67,12 @@ export class TranscriptStorage {
     return transcript;
   }
 
+  /** Returns a transcript with the selected messages of the storage, such as those of other tabs. */
+  merge(own: Transcript, select: (stored: Transcript) => Transcript): Transcript {
+    const stored = this.#readStored(false);
+    return stored ? mergeTranscripts(own, select(stored), this.#knownIds) : own;
+  }
+
   /**
    * Schedules a write of the transcript.
    *
@@ -125,8 +131,8 @@ export class TranscriptStorage {
     } else if (stored) this.#entry.remove();
   }
 
-  #readStored(): Transcript | undefined {
-    const plain = this.#entry.read();
+  #readStored(mayRemove = true): Transcript | undefined {
+    const plain = this.#entry.read(mayRemove);
     return plain && readTranscript(plain);
   }
 

@@ -72,8 +72,9 @@ export class StoredEntry<Content> {
     this.#longest = longest;
   }
 
-  read(): Content | undefined {
-    return this.#readPending() ?? this.#readStored();
+  /** @param mayRemove whether to remove a value that has expired, is unreadable or belongs to another person */
+  read(mayRemove = true): Content | undefined {
+    return this.#readPending() ?? this.#readStored(mayRemove);
   }
 
   set(content: Content): void {
@@ -143,7 +144,7 @@ export class StoredEntry<Content> {
     return typeof text === 'string' ? text : undefined;
   }
 
-  #readStored(): Content | undefined {
+  #readStored(mayRemove: boolean): Content | undefined {
     const text = this.#readText();
     if (text === undefined) return undefined;
     const value = text.length <= this.#longest ? parseJson(text) : undefined;
@@ -151,7 +152,7 @@ export class StoredEntry<Content> {
     const current = this.#subject;
     const isOfAnother = head && head.subject !== '' && current !== '' && head.subject !== current;
     if (!isJsonObject(value) || !head || !this.#isCurrent(head) || isOfAnother) {
-      this.#removeStored();
+      if (mayRemove) this.#removeStored();
       return undefined;
     }
     if (head.subject !== current && head.subject !== '') return undefined;

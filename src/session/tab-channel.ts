@@ -5,18 +5,21 @@ import {storageKey, type StorageScope} from './storage-scope.js';
 
 export interface TabListener {
   onConfirmed(questionId: string): void;
+  /** Another tab has stored the transcript. */
+  onStored(): void;
   /** The page has returned from the back/forward cache, where it received no messages. */
   onReturn(): void;
 }
 
 /**
- * Sends the ids of confirmed questions to other tabs with the same conversation, and receives theirs. Does nothing if the
- * platform has no channels.
+ * Sends the ids of confirmed questions to other tabs with the same conversation, and receives theirs. Reports that one of them
+ * has stored the transcript. Sends nothing if the platform has no channels.
  */
 export class TabChannel {
   readonly #platform: Pick<SessionPlatform, 'openChannel' | 'watchPage'>;
   readonly #listener: TabListener;
   #name: string | undefined;
+  #transcriptKey: string | undefined;
   #channel: Channel | undefined;
   #stopWatching: (() => void) | undefined;
 
@@ -29,14 +32,17 @@ export class TabChannel {
   setScope(scope: StorageScope | undefined): void {
     this.#close();
     this.#name = scope && storageKey('tabs', scope);
+    this.#transcriptKey = scope && storageKey('transcript', scope);
     if (this.#stopWatching) this.#open();
   }
 
   start(): void {
-    this.#stopWatching ??= this.#platform.watchPage(moment => {
+    this.#stopWatching ??= this.#platform.watchPage((moment, key) => {
       // An open channel would keep the page out of the back and forward cache.
       if (moment === 'leave') this.#close();
-      else if (moment !== 'visibility') this.#open();
+      else if (moment === 'storage') {
+        if (key === this.#transcriptKey) this.#listener.onStored();
+      } else if (moment !== 'visibility') this.#open();
       if (moment === 'return') this.#listener.onReturn();
     });
     this.#open();

@@ -50,7 +50,7 @@ describe('files for rarely used features', () => {
 
   it('use another address when a page retries an export after a cached failure', async () => {
     const {page} = await openPage();
-    for (const file of ['export-chat', 'record-transcript'])
+    for (const file of ['rare-commands', 'record-transcript'])
       await page.route(new RegExp(String.raw`/chunks/${file}-[\w-]+\.js$`), route => route.abort());
     await page.goto(site.origin);
     await page.getByRole('textbox', {name: 'Message'}).fill('Said before');
@@ -75,7 +75,7 @@ describe('files for rarely used features', () => {
 
   it('use another address when a page retries diagnostics after a cached failure', async () => {
     const {page} = await openPage();
-    for (const file of ['diagnostics', 'chat-diagnostics'])
+    for (const file of ['diagnostics', 'rare-commands'])
       await page.route(new RegExp(String.raw`/chunks/${file}-[\w-]+\.js$`), route => route.abort());
     await page.goto(site.origin);
     await page.locator('agent-chat').getByRole('textbox', {name: 'Message'}).waitFor();

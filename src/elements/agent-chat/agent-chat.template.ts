@@ -92,7 +92,6 @@ function renderTranscript(view: ChatView): TemplateResult {
     @keydown=${actions.moveFocus}
     @focusin=${actions.focusMessage}
     @reply-retry=${actions.retry}
-    @text-copied=${actions.announceCopy}
     @reply-show-stored=${actions.showStored}
     @queued-edit=${actions.editQueued}
     @queued-cancel=${actions.cancelQueued}

@@ -45,17 +45,16 @@ import {skeletonStyles} from './chat-skeleton.js';
 import {lazyMenu} from './menu/lazy-menu.js';
 import {LazyPageParts} from './page-parts/lazy-page-parts.js';
 import type {NoticeOptions} from './page-parts/page-notices.js';
+import type {MessageScrollOptions} from './rare-commands.js';
 import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
 import {lazySuggestions, type LazySuggestions} from './suggestions/lazy-suggestions.js';
-import type {MessageScrollOptions} from './transcript/message-focus.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
 import {welcomeOf} from './transcript/welcome-message.js';
 
-const diagnosticsModule = new LazyModule(() => import('./chat-diagnostics.js'));
-const exportModule = new LazyModule(() => import('./export-chat.js'));
+const commandsModule = new LazyModule(() => import('./rare-commands.js'));
 
 /**
  * A conversation with one agent: a header with the agent, the messages, and a message field.
@@ -432,12 +431,11 @@ export class AgentChat extends ChatSettings {
    * Returns the transcript as Markdown (default), JSON or plain text. Rejects if its code cannot be loaded.
    */
   async exportTranscript(format: ExportFormat): Promise<string> {
-    const {localize} = this;
-    const names = {agentName: this.#agentName, localize};
-    const chat = {title: this.#title, localize, authorOf: (message: Message) => authorOf(message, names)};
-    const {agentId, messages} = this.session.snapshot;
-    const {exportChat} = await exportModule.load();
-    return exportChat({agentId, messages}, format, chat);
+    const {session, localize} = this;
+    const {snapshot} = session;
+    const names = {title: this.#title, agentName: this.#agentName, localize, authorOf};
+    const {exportChat} = await commandsModule.load();
+    return exportChat(snapshot, format, names);
   }
 
   /**
@@ -445,7 +443,7 @@ export class AgentChat extends ChatSettings {
    * message, reply or query string. Rejects if its code cannot be loaded.
    */
   async diagnostics(): Promise<ChatDiagnostics> {
-    const {chatDiagnostics} = await diagnosticsModule.load();
+    const {chatDiagnostics} = await commandsModule.load();
     return chatDiagnostics(this.connection.client, this.session.conversation);
   }
 
@@ -460,7 +458,11 @@ export class AgentChat extends ChatSettings {
    */
   scrollToMessage(id: string, options?: MessageScrollOptions): boolean {
     const isKnown = this.messages.some(message => message.id === id);
-    if (isKnown) void this.#messageActions.useFocus(focus => void focus.show(id, options?.focus !== false));
+    if (isKnown)
+      void commandsModule.loadFor(
+        ({showMessage}) => showMessage(this, id, options, this.#refs, this.#stick, this.#binding),
+        'no scrollToMessage().',
+      );
     return isKnown;
   }
 

@@ -21,7 +21,6 @@ export interface ChatActions extends ComposerActions {
   readonly editLast: () => boolean;
   readonly moveFocus: (event: KeyboardEvent) => void;
   readonly focusMessage: (event: Event) => void;
-  readonly announceCopy: () => void;
   /** Replaces a stopped reply with the complete reply that the service stored. */
   readonly showStored: (event: Event) => void;
   readonly editQueued: (event: Event) => void;
@@ -87,7 +86,6 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
       if (session.editQueued(idOf(target))) chat.focus();
     },
     cancelQueued: ({target}) => void session.cancelQueued(idOf(target)),
-    announceCopy: () => announcements.say(localize.term('copied')),
     prefetchReply: prefetch.start,
     enterField: () => session.rereadDraft(),
     editLast,

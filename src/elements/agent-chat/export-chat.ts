@@ -7,10 +7,12 @@ import {
 } from '../../conversation/transcript-export.js';
 import {shownText} from '../../conversation/reply-suggestions.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
+import type {authorOf} from './transcript/transcript.template.js';
 
 export interface ExportedChat {
   readonly title: string;
-  readonly authorOf: (message: Message) => string;
+  readonly agentName: string;
+  readonly authorOf: typeof authorOf;
   readonly localize: Localize;
 }
 
@@ -21,7 +23,7 @@ export function exportChat(
 ): string {
   const exported = messages
     .filter(({text, record}) => text.trim() !== '' || record !== undefined)
-    .map(message => exportedMessage(message, chat.authorOf(message)));
+    .map(message => exportedMessage(message, chat.authorOf(message, chat)));
   return exportMessages(exported, format, {
     title: chat.title,
     agentId,

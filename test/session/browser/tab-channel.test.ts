@@ -13,6 +13,7 @@ let openChannel: ((name: string) => Channel) | undefined;
 /** A chat in one tab. */
 class SharingElement extends LitElement implements TabListener {
   returns = 0;
+  stored = 0;
   readonly confirmed: string[] = [];
   readonly exchange = new TabChannel(openChannel ? {...browserPlatform, openChannel} : browserPlatform, this);
 
@@ -28,6 +29,10 @@ class SharingElement extends LitElement implements TabListener {
 
   onConfirmed(messageId: string): void {
     this.confirmed.push(messageId);
+  }
+
+  onStored(): void {
+    this.stored += 1;
   }
 
   onReturn(): void {
@@ -86,6 +91,19 @@ describe('tabs with the same conversation', () => {
     here.exchange.sendConfirmed('kitchen');
     await untilHeard(here, there);
     expect(there.confirmed).to.deep.equal(['kitchen']);
+  });
+
+  it('learn that another tab has stored the transcript, and nothing of other entries', async () => {
+    const there = await openTab();
+    const change = (key: string | null) => dispatchEvent(new StorageEvent('storage', {key}));
+    for (const key of [null, '', 'cart', storageKey('draft', gardenPlace)!]) change(key);
+    expect(there.stored).to.equal(0);
+    change(storageKey('transcript', gardenPlace)!);
+    expect(there.stored).to.equal(1);
+    there.exchange.setScope(undefined);
+    change(storageKey('transcript', gardenPlace)!);
+    change(null);
+    expect(there.stored).to.equal(1);
   });
 
   it('ignore messages of other scripts on their channel', async () => {

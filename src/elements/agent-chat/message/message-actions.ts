@@ -48,11 +48,17 @@ export class MessageActions implements ReactiveController {
 
   hostConnected(): void {
     document.addEventListener('selectionchange', this.#onSelection);
+    this.#options.target.renderRoot.addEventListener('text-copied', this.#onCopied);
   }
 
   hostDisconnected(): void {
     document.removeEventListener('selectionchange', this.#onSelection);
   }
+
+  readonly #onCopied = (): void => {
+    const {say, localize} = this.#options;
+    say(localize.term('copied'));
+  };
 
   /** Loads the button beside a selection. A selection in the page alone loads nothing. */
   readonly #onSelection = (): void => {

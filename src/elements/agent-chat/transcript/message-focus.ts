@@ -5,33 +5,23 @@ import type {MessageElement, TabStop} from '../message/message-element.js';
 import type {StickToEnd} from './stick-to-end.js';
 import type {EarlierMessages} from './earlier-messages.js';
 
-export interface MessageScrollOptions {
-  /** Whether to focus the message, so that the keyboard continues from there. Default: `true`. */
-  readonly focus?: boolean;
-}
-
 export interface MessageFocusOptions {
   readonly refs: ChatRefs;
-  readonly stick: Pick<StickToEnd, 'acceptPosition' | 'release'>;
+  readonly stick: Pick<StickToEnd, 'acceptPosition'>;
   readonly snapshot: () => Pick<ChatSnapshot, 'messages' | 'earlierStatus'>;
   /** Renders groups far from the view. Absent until there are earlier messages. */
   readonly earlier: () => EarlierMessages | undefined;
 }
 
-/** Space above a message that a page scrolls to, in pixels. */
-const aboveMessage = 12;
-
 /**
  * Roving focus in the transcript. One message is in the tab order: the newest one until the reader moves. Arrow keys,
- * Home and End move the focus, and the page may with `show`; it never moves by itself.
+ * Home and End move the focus; it never moves by itself.
  */
 export class MessageFocus implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
   readonly #options: MessageFocusOptions;
   #stop: MessageElement | undefined;
 
   constructor(host: ReactiveControllerHost, options: MessageFocusOptions) {
-    this.#host = host;
     this.#options = options;
     // The focus may be on a message already.
     this.#stop = this.#scroller?.querySelector('agent-chat-message:focus-within') ?? undefined;
@@ -60,29 +50,6 @@ export class MessageFocus implements ReactiveController {
     // The focus may have left the transcript while this code loaded.
     if (!this.#scroller?.matches(':focus-within') || !this.#stop || !this.#moveByKey(event.key)) return;
     event.preventDefault();
-  }
-
-  /** Scrolls to a message of the conversation, wherever it is, and focuses it. Ends the automatic scrolling. */
-  async show(id: string, takesFocus: boolean): Promise<void> {
-    const {earlier, stick} = this.#options;
-    await this.#host.updateComplete;
-    await earlier()?.renderMessage(id);
-    const found = this.#rendered.find(({message}) => message?.id === id);
-    const scroll = (): void => {
-      const scroller = this.#scroller;
-      if (!found?.isConnected || !scroller) return;
-      const distance = found.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-      scroller.scrollTop += distance - aboveMessage;
-      scroller.scrollIntoView({block: 'nearest'});
-      stick.acceptPosition();
-      stick.release();
-    };
-    scroll();
-    // Once more: messages above it may get their real height only now.
-    requestAnimationFrame(() => requestAnimationFrame(scroll));
-    if (!found || !takesFocus) return;
-    this.#setStop(found, false);
-    found.focus({preventScroll: true});
   }
 
   #moveByKey(key: string): boolean {
