@@ -40,19 +40,20 @@ export class LazyModule<Module> {
   }
 
   /**
-   * Loads a module that the caller can do without.
+   * Loads a module that the caller can do without. Resolves with whether it has loaded.
    *
    * @param loss the missing feature, for a warning in the console; it appears once
    */
-  async loadFor(onLoad: (module: Module) => unknown, loss: string): Promise<void> {
+  async loadFor(onLoad: (module: Module) => unknown, loss: string): Promise<boolean> {
     let module: Module;
     try {
       module = await this.load();
     } catch (error) {
       if (!this.#hasWarned) console.warn(`agent-chat-elements: ${loss}`, error);
       this.#hasWarned = true;
-      return;
+      return false;
     }
     onLoad(module);
+    return true;
   }
 }

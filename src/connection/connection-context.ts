@@ -19,7 +19,8 @@ export interface AgentConnection {
   readonly activity: ReplyActivity;
   /** The visitor id of the page, or `''`. */
   readonly visitorId: string;
-  readonly signOut: () => void;
+  /** Ends the session of the visitor. `keepsToken` keeps a fixed token of the page. */
+  readonly signOut: (keepsToken?: boolean) => void;
   /** Increases when the visitor signs out, and when the token of another person arrives. */
   readonly session: number;
   /** `sub` of the visitor's JWT, `''` if unknown. */

@@ -2,6 +2,7 @@ import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
 import type {ServiceClient} from '../client/service-client.js';
 import {tokenSubject} from '../client/access-token.js';
+import {forgetDeviceId} from '../client/anonymous-sign-in.js';
 import {isSameService} from '../session/session-settings.js';
 import {forgetVisitor} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from '../connection/connection-context.js';
@@ -127,11 +128,18 @@ export class Connection implements ReactiveController {
     return this.#providerView.of([client, link], () => providerSeenBy(client, link));
   }
 
-  /** Starts a new session and removes the sign-in of the element or of its link. */
-  signOut(): void {
+  /**
+   * Removes the sign-in of the element or of its link, and what this browser stores for the visitor. Starts a new session.
+   *
+   * @param keepsToken whether the link keeps a fixed token of the page
+   */
+  signOut(keepsToken = false): void {
     const {client, baseUrl} = this.#host;
-    if (baseUrl) this.#clientFactory.end(baseUrl, this.visitor);
-    else if (!client) this.#link?.signOut();
+    const {visitor} = this;
+    forgetDeviceId(visitor.visitorId);
+    forgetVisitor(visitor.visitorId, this.client?.baseUrl);
+    if (baseUrl) this.#clientFactory.end(baseUrl, visitor);
+    else if (!client) this.#link?.signOut(keepsToken);
     this.#subject = '';
     this.#beginSession();
   }

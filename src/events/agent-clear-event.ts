@@ -1,9 +1,9 @@
-/** `new`: the visitor started a new conversation. */
-export type ClearReason = 'new';
+/** `new`: the visitor started a new conversation. `forget`: this device has forgotten the visitor. */
+export type ClearReason = 'new' | 'forget';
 
 /**
- * `agent-clear`: the visitor removed the messages of a chat with its menu. Dispatched after it. The service keeps its
- * records. `clear()` of the page dispatches no event. Bubbles, so a page can listen to all its chats.
+ * `agent-clear`: the visitor removed the messages of a chat with its menu, `forget` also in another tab. Dispatched after it. The
+ * service keeps its records. `clear()` of the page dispatches no event. Bubbles, so a page can listen to all its chats.
  */
 export class AgentClearEvent extends Event {
   static readonly type = 'agent-clear';

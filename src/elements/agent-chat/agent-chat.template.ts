@@ -34,6 +34,8 @@ export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly asksConsent: boolean;
   readonly suggestions: TemplateResult | typeof nothing;
   readonly hasMenu: boolean;
+  /** Retries to load code that the visitor waits for. `undefined` unless that failed. */
+  readonly retryLoad: (() => void) | undefined;
   /** Loads the menu; a click opens and closes it. */
   readonly useMenu: (event: Event) => void;
 }
@@ -61,6 +63,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
         ? nothing
         : html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
     }
+    ${view.retryLoad ? renderRetry(view.localize.term('errorForVisitor', 'network'), view.retryLoad, view) : nothing}
     <div
       class="suggestion-place"
       ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden || view.asksConsent}
@@ -112,20 +115,26 @@ function renderTranscript(view: ChatView): TemplateResult {
   </div>`;
 }
 
+/** A line about something that did not load, with a button. */
+function renderRetry(words: string, onRetry: () => void, {localize}: ChatView): TemplateResult {
+  return html`<div part="notice">
+    <p class="note">${words}</p>
+    <button class="text-button" part="retry-button" type="button" @click=${onRetry}>
+      ${retryIcon}${localize.term('tryAgain')}
+    </button>
+  </div>`;
+}
+
 /** A button for earlier messages, or the reason why there are none. */
-function renderEarlierLine({earlierStatus, localize, actions}: ChatView): TemplateResult | typeof nothing {
+function renderEarlierLine(view: ChatView): TemplateResult | typeof nothing {
+  const {earlierStatus, localize, actions} = view;
   switch (earlierStatus) {
     case 'unknown':
       return nothing;
     case 'beginning':
       return html`<p class="note">${localize.term('conversationBeginning')}</p>`;
     case 'failed':
-      return html`<div part="notice">
-        <p class="note">${localize.term('historyFailed')}</p>
-        <button class="text-button" part="retry-button" type="button" @click=${actions.loadOlder}>
-          ${retryIcon}${localize.term('tryAgain')}
-        </button>
-      </div>`;
+      return renderRetry(localize.term('historyFailed'), actions.loadOlder, view);
     case 'more':
     case 'loading':
       return html`<button

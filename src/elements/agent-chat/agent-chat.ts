@@ -86,7 +86,7 @@ const commandsModule = new LazyModule(() => import('./rare-commands.js'));
  * @fires {AgentCopyEvent} agent-copy - A message, a block of code or a table is about to be copied; cancelable.
  * @fires {AgentFeedbackEvent} agent-feedback - The visitor rates a reply, or removes the rating; cancelable.
  * @fires {AgentSuggestionPickEvent} agent-suggestion-pick - The visitor chose a suggested message; cancelable.
- * @fires {AgentClearEvent} agent-clear - The visitor started a new conversation with the menu.
+ * @fires {AgentClearEvent} agent-clear - The visitor started a new conversation with the menu, or this device has forgotten the visitor.
  * @fires {AgentHandoverEvent} agent-handover - The visitor wants to talk to a person (`handover`); cancelable.
  * @fires {AgentErrorEvent} agent-error - The agent, the stored messages or a reply could not be loaded.
  *
@@ -224,12 +224,6 @@ export class AgentChat extends ChatSettings {
 
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
-  readonly #useMenu = lazyMenu({
-    chat: this,
-    items: () => this.#menuItems,
-    agentName: () => this.#agentName,
-    say: words => this.#announcements.say(words),
-  });
   readonly #actionSet = new Memo<ReadonlySet<MessageAction>>();
   readonly #prefetch = new ReplyPrefetch(() => this.#guard.context.math);
   readonly #guard = new ContentGuard(this, this.localize, 2, () => this.#agentName);
@@ -251,6 +245,8 @@ export class AgentChat extends ChatSettings {
   readonly #replyDetails: ReplyDetailsOf;
   readonly #suggestions: LazySuggestions;
   readonly #pageParts: LazyPageParts;
+  readonly #useMenu: (event: Event) => void;
+  #retryLoad: (() => void) | undefined;
   readonly #actions = chatActions({
     chat: this,
     session: this.session,
@@ -293,7 +289,24 @@ export class AgentChat extends ChatSettings {
       endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
     });
     this.#replyDetails = lazyReplyDetails({host: this, say, stick: this.#stick});
-    this.#pageParts = new LazyPageParts({chat: this, consent: this.#consent, say});
+    const onLoad = (retry?: () => void) => {
+      if (retry) say(localize.term('errorForVisitor', 'network'));
+      this.#retryLoad = retry;
+      this.requestUpdate();
+    };
+    this.#pageParts = new LazyPageParts({chat: this, consent: this.#consent, say, onLoad});
+    this.#useMenu = lazyMenu(
+      {
+        chat: this,
+        items: () => this.#menuItems,
+        agentName: () => this.#agentName,
+        say,
+        connection: this.connection,
+        binding: this.#binding,
+        pageParts: this.#pageParts,
+      },
+      onLoad,
+    );
     this.#suggestions = lazySuggestions(this, {
       say,
       snapshot: () => session.snapshot,
@@ -318,8 +331,8 @@ export class AgentChat extends ChatSettings {
 
   protected override firstUpdated(): void {
     this.#wantsFocus ||= this.autofocus;
-    // The visitor may have chosen before how much is read aloud.
-    if (this.#menuItems.has('speech')) this.#useMenu(new Event('load'));
+    // The visitor may have chosen before how much is read aloud, and may be forgotten in another tab.
+    if (this.#menuItems.has('speech') || this.#menuItems.has('forget')) this.#useMenu(new Event('load'));
   }
 
   protected override willUpdate(): void {
@@ -418,7 +431,7 @@ export class AgentChat extends ChatSettings {
    */
   notice(text: string, options?: NoticeOptions): () => void {
     const removal = new AbortController();
-    this.#pageParts.use(({notices}) => notices.add(text, options, removal.signal));
+    void this.#pageParts.use(({notices}) => notices.add(text, options, removal.signal));
     return () => removal.abort();
   }
 
@@ -506,7 +519,8 @@ export class AgentChat extends ChatSettings {
       asksConsent: this.#consent.isAwaited,
       pageParts: this.#pageParts.loaded,
       suggestions: this.#suggestions.loaded?.render() ?? nothing,
-      hasMenu: this.#menuItems.size > 0,
+      hasMenu: this.handover || this.#menuItems.size > 0,
+      retryLoad: this.#retryLoad,
       useMenu: this.#useMenu,
       isComposerHidden: this.#isComposerHidden,
       context: this.#guard.context,

@@ -16,7 +16,7 @@ const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'ask', 'feedback', 
 /** An action that a page can enable. */
 export type MessageAction = (typeof knownActions)[number];
 
-const knownMenuItems = ['new', 'expand', 'download', 'speech'] as const;
+const knownMenuItems = ['new', 'expand', 'download', 'speech', 'forget'] as const;
 
 /** An item of the menu that a page can enable. */
 export type MenuItem = (typeof knownMenuItems)[number];
@@ -167,8 +167,10 @@ export abstract class ChatSettings extends AgentElement {
   /**
    * Items of the menu in the header, separated by spaces: `new` starts a new conversation and hides the records of the
    * earlier one on this device, `expand` makes the panel of a launcher larger, `download` saves the conversation as
-   * Markdown, JSON or text, `speech` sets `announce` and remembers the choice on this device. An empty value shows no menu. The code of the menu loads on hover, focus or press of its
-   * button.
+   * Markdown, JSON or text, `speech` sets `announce` and remembers the choice on this device, `forget` removes everything
+   * that this browser stores for the visitor. With `handover`, the menu also offers a person. An empty value shows no menu
+   * without `handover`. The code of the menu loads on hover, focus or press of its button; with `speech` or `forget`, when
+   * the chat starts.
    */
   @property({useDefault: true}) menu = defaultMenu;
 

@@ -49,6 +49,8 @@ export class SessionBinding implements ReactiveController {
   #earlier: EarlierMessages | undefined;
   #unsubscribe: (() => void) | undefined;
   #readyId: string | undefined;
+  /** Returns other settings of a chat whose visitor is forgotten. The menu sets it. */
+  replaceSettings: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
 
   constructor(host: ChatSettings, options: SessionBindingOptions) {
     this.#host = host;
@@ -111,7 +113,7 @@ export class SessionBinding implements ReactiveController {
     const {service, agentId, agent} = agentTarget(host, connection);
     const {isAwaited} = consent;
     const allowed = <Value>(value: Value) => (isAwaited ? undefined : value);
-    return {
+    const settings: ChatSessionSettings = {
       client: allowed(connection.client),
       service: allowed(service),
       agentId,
@@ -133,6 +135,7 @@ export class SessionBinding implements ReactiveController {
       online: !online.offline,
       beforeSend: this.#beforeSend,
     };
+    return this.replaceSettings?.(settings) ?? settings;
   }
 
   readonly #beforeSend = (text: string, before: readonly Message[]): boolean =>

@@ -235,6 +235,9 @@ export class AgentLauncher extends LauncherSettings {
       loss: 'the hotkey does nothing, since the code did not load.',
     });
     this.addEventListener('command', event => this.#onCommand(event as CommandEvent));
+    this.addEventListener('agent-clear', ({reason}) => {
+      if (reason === 'forget') this.#contents.dropPicker();
+    });
     this.addEventListener('agent-consent', () => {
       this.#memory.store();
       if (this.#panelState.hasFocus) this.#focusPanel();

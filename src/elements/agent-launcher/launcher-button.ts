@@ -77,9 +77,13 @@ export class LauncherMemory {
     this.store();
   }
 
+  /** Stored values are no longer in memory, so that the visitor can remove them. */
   store(): void {
-    if (this.#mayStore())
-      attempt(() => this.#values.forEach((value, key) => sessionStorage.setItem(key, value)));
+    if (!this.#mayStore()) return;
+    attempt(() => {
+      this.#values.forEach((value, key) => sessionStorage.setItem(key, value));
+      this.#values.clear();
+    });
   }
 
   #key(name: StoredValue): string {

@@ -63,7 +63,7 @@ export class PanelLink {
     this.#onChosen();
   };
 
-  readonly #signOut = (): void => this.#connection.provider?.signOut();
+  readonly #signOut = (keepsToken?: boolean): void => this.#connection.signOut(keepsToken);
 
   #shared(): AgentConnection {
     const {locale, strings} = this.#launcher;

@@ -134,6 +134,12 @@ export class PanelContents {
     return this.#picker;
   }
 
+  /** Removes the list of agents before the visitor changes, so that it requests nothing until it is shown again. */
+  dropPicker(): void {
+    this.#picker?.remove();
+    this.#picker = undefined;
+  }
+
   prepare(step: PanelStep): void {
     if (step === 'chat') this.#chat ??= this.#createChat();
     if (step === 'agents') this.#picker ??= document.createElement('agent-picker');

@@ -2,7 +2,6 @@ import {ContextProvider} from '@lit/context';
 import {css, html, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {ServiceClient} from '../../client/service-client.js';
-import {forgetDeviceId} from '../../client/anonymous-sign-in.js';
 import type {Agent, GivenAgent} from '../../client/resources.js';
 import {
   connectionContext,
@@ -81,7 +80,10 @@ export class AgentProvider extends AgentElement {
     this.agent = agent;
     this.#selected = {agent, source};
   };
-  readonly #endSession = (): void => void this.signOut();
+  readonly #endSession = (keepsToken = false): void => {
+    if (!keepsToken && typeof this.accessToken === 'string') this.accessToken = undefined;
+    this.connection.signOut(keepsToken);
+  };
   /** The agent that an element selected, and the service that returned it. */
   #selected: {readonly agent: Agent; readonly source: string | undefined} | undefined;
   #reportedService: object | undefined;
@@ -150,11 +152,7 @@ export class AgentProvider extends AgentElement {
    * sign out a `client` of its own.
    */
   async signOut(): Promise<void> {
-    if (typeof this.accessToken === 'string') this.accessToken = undefined;
-    const {visitorId} = this.connection.visitor;
-    forgetDeviceId(visitorId);
-    forgetVisitor(visitorId, this.connection.client?.baseUrl);
-    this.connection.signOut();
+    this.#endSession();
     if (this.hasUpdated) await this.updateComplete;
   }
 

@@ -7,6 +7,8 @@ export const menuEnglish = {
   newQuestion: 'Start a new conversation?',
   newWarning: 'A running reply stops, and a message that was not sent is removed.',
   newStarted: 'New conversation. The service keeps its records of the previous one.',
+  /** The same as in `page-parts.ts`, which belongs to the code of other parts. */
+  talkToPerson: 'Talk to a person',
   enlargeChat: 'Larger window',
   shrinkChat: 'Smaller window',
   downloadAs: (format: string) => `Download as ${format}`,

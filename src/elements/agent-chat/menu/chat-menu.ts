@@ -5,6 +5,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {Localize} from '../../../controllers/localize.js';
 import {menuEnglish} from '../../../locales/english/menu.js';
 import {addStyles} from '../../../styles/add-styles.js';
+import {followForgetting} from './forgotten-device.js';
 import {MenuCommands, type MenuOptions} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
 import {MenuNotice} from './menu-notice.js';
@@ -31,6 +32,7 @@ export class ChatMenu implements ReactiveController {
   readonly #speech: SpeechChoice;
   #isOpen = false;
   #unsubscribe: (() => void) | undefined;
+  #stopFollowing: (() => void) | undefined;
 
   constructor(options: MenuOptions) {
     this.#options = options;
@@ -51,6 +53,13 @@ export class ChatMenu implements ReactiveController {
     header?.append(this.#place, this.#question.element);
     header?.after(this.#notice.element);
     this.#changeListeners('addEventListener');
+    this.#stopFollowing = followForgetting({
+      visitorId: () => this.#options.connection.visitor.visitorId,
+      forget: () => {
+        this.#speech.forget();
+        void this.#commands.onForget();
+      },
+    });
     this.#unsubscribe = chat.session.subscribe(({type}) => {
       if (type.startsWith('question-')) this.#notice.hide();
     });
@@ -59,6 +68,7 @@ export class ChatMenu implements ReactiveController {
   hostDisconnected(): void {
     this.#changeListeners('removeEventListener');
     this.#unsubscribe?.();
+    this.#stopFollowing?.();
     this.#question.close();
     this.#close();
   }

@@ -1,14 +1,24 @@
 import {LazyModule} from '../../../lazy-module.js';
 import type {ChatMenu, MenuOptions} from './chat-menu.js';
 
-const menuModule = new LazyModule(() => import('./chat-menu.js'));
+export const menuModule = new LazyModule(() => import('./chat-menu.js'));
 
-/** Returns the listener of the menu button. It loads the menu when a visitor comes near; a click opens or closes it. */
-export function lazyMenu(options: MenuOptions): (event: Event) => void {
+/**
+ * Returns the listener of the menu button. It loads the menu when a visitor comes near; a click opens or closes it.
+ *
+ * @param onLoad called after a click: without arguments when the menu has loaded, else with a function that retries
+ */
+export function lazyMenu(options: MenuOptions, onLoad: (retry?: () => void) => void): (event: Event) => void {
   let menu: ChatMenu | undefined;
-  return ({type}) =>
-    void menuModule.loadFor(({ChatMenu}) => {
-      menu ??= new ChatMenu(options);
-      if (type === 'click') menu.toggle();
-    }, 'the menu does not open, since its code did not load.');
+  return function use(event) {
+    const isClick = event.type === 'click';
+    void menuModule
+      .loadFor(({ChatMenu}) => {
+        menu ??= new ChatMenu(options);
+        if (isClick) menu.toggle();
+      }, 'the menu does not open, since its code did not load.')
+      .then(isLoaded => {
+        if (isClick) onLoad(isLoaded ? undefined : () => use(event));
+      });
+  };
 }

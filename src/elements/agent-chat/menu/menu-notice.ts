@@ -1,7 +1,7 @@
 import {html, nothing, render} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 
-export type MenuNoticeTerm = 'newStarted' | 'menuFailed';
+export type MenuNoticeTerm = 'newStarted' | 'forgotten' | 'menuFailed';
 
 /** A line below the header about the last item of the menu, announced once. It stays until the next message. */
 export class MenuNotice {

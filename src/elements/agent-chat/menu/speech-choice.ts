@@ -16,6 +16,8 @@ const key = 'agent-chat-elements:announce';
 /** Sets `announce` as the visitor chooses, and remembers the choice on this device, unless nothing may be stored. */
 export class SpeechChoice {
   readonly #chat: Pick<MenuHost, 'announce' | 'persist'>;
+  /** The value of the page, before the visitor chose another one. */
+  #usual: Announce | undefined;
 
   constructor(chat: Pick<MenuHost, 'announce' | 'persist'>) {
     this.#chat = chat;
@@ -24,12 +26,23 @@ export class SpeechChoice {
   restore(): void {
     const stored = attempt(() => this.#storage?.getItem(key));
     const known = speechModes.find(({mode}) => mode === stored);
-    if (known) this.#chat.announce = known.mode;
+    if (known) this.#set(known.mode);
   }
 
   choose(mode: Announce): void {
-    this.#chat.announce = mode;
+    this.#set(mode);
     attempt(() => this.#storage?.setItem(key, mode));
+  }
+
+  /** Returns to the value of the page. The stored choice is removed with all others of the device. */
+  forget(): void {
+    this.#chat.announce = this.#usual ?? this.#chat.announce;
+    this.#usual = undefined;
+  }
+
+  #set(mode: Announce): void {
+    this.#usual ??= this.#chat.announce;
+    this.#chat.announce = mode;
   }
 
   /** Even reading the property throws where the visitor blocks storage. */

@@ -9,6 +9,8 @@ export const pagePartsModule = new LazyModule(() => import('./page-parts.js'));
 export class LazyPageParts implements ReactiveController {
   readonly #options: PagePartsOptions;
   #parts: PageParts | undefined;
+  /** The last reason to load the code. */
+  #need: unknown;
 
   constructor(options: PagePartsOptions) {
     this.#options = options;
@@ -20,17 +22,22 @@ export class LazyPageParts implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const {chat, consent} = this.#options;
-    const isNeeded = consent.isAwaited || (chat.handover && chat.session.snapshot.error);
-    if (!this.#parts && isNeeded) this.use();
+    const {chat, consent, onLoad} = this.#options;
+    const need = consent.isAwaited || (chat.handover && chat.session.snapshot.error);
+    if (!this.#parts && need && need !== this.#need) void this.use();
+    else if (this.#need === true && !need) onLoad();
+    this.#need = need;
   }
 
-  /** Calls back when the code has loaded. A failed load is retried with the next call. */
-  use(callback?: (parts: PageParts) => void): void {
-    void pagePartsModule.loadFor(({PageParts}) => {
+  /** Calls back when the code has loaded, and resolves with whether it has. A failed load is retried with the next call. */
+  async use(callback?: (parts: PageParts) => void): Promise<boolean> {
+    const {chat, consent, onLoad} = this.#options;
+    const isLoaded = await pagePartsModule.loadFor(({PageParts}) => {
       this.#parts ??= new PageParts(this.#options);
-      this.#options.chat.requestUpdate();
+      chat.requestUpdate();
       callback?.(this.#parts);
     }, 'no consent or notice is shown.');
+    if (consent.isAwaited) onLoad(isLoaded ? undefined : () => void this.use());
+    return isLoaded;
   }
 }

@@ -8,6 +8,8 @@ export interface PagePartsOptions {
   readonly consent: Consent;
   /** Announces politely. */
   readonly say: (words: string) => void;
+  /** Called while the consent is awaited: without arguments when the code has loaded, else with a function that retries. */
+  readonly onLoad: (retry?: () => void) => void;
 }
 
 export interface PagePartsContext extends PagePartsOptions {

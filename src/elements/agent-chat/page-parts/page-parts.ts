@@ -5,7 +5,7 @@ import {Localize} from '../../../controllers/localize.js';
 import {pagePartsEnglish} from '../../../locales/english/page-parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {ConsentNotice} from './consent-notice.js';
-import {HandoverButton} from './handover.js';
+import {HandoverButton, requestHandover} from './handover.js';
 import {PageNotices} from './page-notices.js';
 import type {PagePartsContext, PagePartsOptions} from './page-parts-context.js';
 import {pagePartsStyles} from './page-parts.styles.js';
@@ -35,6 +35,11 @@ export class PageParts implements ReactiveController {
   /** The button of failure notices, if the page offers a handover. */
   get handover(): TemplateResult | undefined {
     return this.#options.chat.handover ? this.#handover.render() : undefined;
+  }
+
+  /** Dispatches `agent-handover`. */
+  handOver(): void {
+    requestHandover(this.#options.chat);
   }
 
   hostConnected(): void {
