@@ -679,7 +679,9 @@ export const Notices: Story = {
 /** The last reply failed, and the visitor can ask for a person. */
 export const Handover: Story = {
   args: {
-    fetch: storyFetch({fault: request => (asksForReply(request) ? errorAnswer(500, 'Not today.') : undefined)}),
+    fetch: storyFetch({
+      fault: request => (asksForReply(request) ? errorAnswer(500, 'Not today.') : undefined),
+    }),
     handover: true,
   },
   parameters: {question},

@@ -74,3 +74,31 @@ export const NewConversation: Story = {
     await until(() => Boolean(find(canvasElement, '.menu-notice p')));
   },
 };
+
+/** With all items and a handover. */
+export const Everything: Story = {
+  args: {fetch: storyFetch({said}), history: 'recent', menu: 'new download speech forget', handover: true},
+  play: ({canvasElement}) => openMenu(canvasElement, 2),
+};
+
+async function chooseForget(canvas: HTMLElement): Promise<void> {
+  await openMenu(canvas, 2);
+  find(canvas, '[part="menu-item"]:last-of-type')?.click();
+  await until(() => Boolean(find(canvas, '.menu-question[open]')));
+}
+
+/** Forgetting always asks first. */
+export const ForgetQuestion: Story = {
+  args: {fetch: storyFetch({said}), history: 'recent', menu: 'forget'},
+  play: ({canvasElement}) => chooseForget(canvasElement),
+};
+
+/** The device has just forgotten the visitor. */
+export const Forgotten: Story = {
+  args: {fetch: storyFetch({said}), history: 'recent', menu: 'forget'},
+  play: async ({canvasElement}) => {
+    await chooseForget(canvasElement);
+    find(canvasElement, '.menu-consent')?.click();
+    await until(() => Boolean(find(canvasElement, '.menu-notice p')));
+  },
+};

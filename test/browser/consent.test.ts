@@ -68,4 +68,25 @@ describe('a script tag that asks for consent', () => {
     await page.getByText(pageAgent.welcomeMessage).waitFor();
     expect(await notice.isVisible()).to.equal(false);
   });
+
+  it('says that its notice did not load, and shows it after another try', async () => {
+    const {page, requests} = await openPage();
+    let isBroken = true;
+    await page.route(/\/chunks\/page-parts/, route => (isBroken ? route.abort() : route.continue()));
+    await page.goto(site.origin);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.reload();
+    await page.locator('agent-launcher').getByRole('button', {name: 'Open the chat'}).click();
+    const retry = page.getByRole('button', {name: 'Try again'});
+    await Promise.all([page.waitForEvent('requestfailed'), retry.press('Enter')]);
+    expect(await page.getByText('Check your connection').first().isVisible()).to.equal(true);
+    isBroken = false;
+    await retry.press('Enter');
+    await page.getByRole('group', {name: 'Consent'}).getByText(text).waitFor();
+    expect(await retry.count()).to.equal(0);
+    expect(requests.filter(address => address.startsWith(service.origin))).to.deep.equal([]);
+  });
 });

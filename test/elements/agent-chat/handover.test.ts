@@ -5,6 +5,7 @@ import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
+import {MenuHarness} from '../../support/open-menu.js';
 import {pressKey} from '../../support/press-keys.js';
 
 before(() => pagePartsModule.load());
@@ -95,5 +96,25 @@ describe('the handover to a person', () => {
     await chat.until(() => chat.button(words) !== undefined, 'the button');
     await chat.press(words);
     await chat.untilShows('We call you back within the hour.');
+  });
+
+  it('is offered in the menu, also in a menu without other items', async () => {
+    const chat = await failedChat(true);
+    const events = listen(chat);
+    const menu = await new MenuHarness(chat.chat).open();
+    expect(menu.names[1]).to.equal(words);
+    await menu.choose(words);
+    await chat.until(() => events.length === 1, 'the event');
+    expect(events[0]?.transcript[0]).to.include({role: 'user', text: 'What grows in the shade?'});
+    chat.chat.menu = '';
+    await chat.settle();
+    await menu.open();
+    expect(menu.names).to.deep.equal([words]);
+    await pressKey('Enter');
+    await chat.until(() => events.length === 2, 'the event');
+    expect(menu.focused).to.equal('Menu');
+    chat.chat.handover = false;
+    await chat.settle();
+    expect(menu.button).to.equal(null);
   });
 });

@@ -4,6 +4,7 @@ import '../../../src/define/agent-provider.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
+import {MenuHarness} from '../../support/open-menu.js';
 import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
 
 function options(harness: LauncherHarness): HTMLElement[] {
@@ -114,5 +115,43 @@ describe('a launcher with agents to choose from', () => {
     const chat = await harness.untilChat();
     await chat.untilReads('Bonjour!');
     expect(provider.agentId).to.equal('Agent-translator');
+  });
+
+  it('requests nothing for its hidden list after the menu has forgotten the visitor', async () => {
+    const service = createTestService();
+    const harness = await putLauncher({
+      service,
+      settings: {
+        client: undefined,
+        baseUrl: service.baseUrl,
+        fetch: service.fetch,
+        signIn: 'anonymous',
+        pick: true,
+        agentId: undefined,
+        remember: true,
+      },
+      attributes: {menu: 'forget', persist: 'local', greeting: 'May I help?'},
+    });
+    await openPicker(harness);
+    await choose(harness, 'Translator');
+    const chat = await harness.untilChat();
+    await chat.send('Hello');
+    await chat.untilIdle();
+    const asked = service.requests.length;
+    const menu = new MenuHarness(chat.chat);
+    await menu.choose('Forget on this device');
+    await menu.answer('Forget');
+    await chat.untilShows('This device keeps nothing');
+    dispatchEvent(new Event('pagehide'));
+    await harness.launcher.updateComplete;
+    expect(Object.keys({...localStorage, ...sessionStorage}).filter(key => key.startsWith('agent'))).to.be
+      .empty;
+    expect(service.requests.length).to.equal(asked);
+    await harness.press('Back to the agents');
+    await harness.until(() => options(harness).length > 0, 'the agents');
+    expect(service.requests.length).to.be.greaterThan(asked);
+    await harness.press('Close the chat');
+    expect(Object.keys(sessionStorage)).to.deep.equal(['agent-chat-elements:launcher-open:']);
+    localStorage.clear();
   });
 });

@@ -50,7 +50,8 @@ export class ChatMenu implements ReactiveController {
     const {chat} = this.#options;
     addStyles(chat.renderRoot, menuStyles);
     const header = this.#find('.header');
-    header?.append(this.#place, this.#question.element);
+    // Not at the end: Lit removes everything after the last part of a template when that part changes.
+    this.#find('slot[name="header-end"]')?.after(this.#place, this.#question.element);
     header?.after(this.#notice.element);
     this.#changeListeners('addEventListener');
     this.#stopFollowing = followForgetting({
