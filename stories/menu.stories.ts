@@ -75,9 +75,9 @@ export const NewConversation: Story = {
   },
 };
 
-/** With all items and a handover. */
-export const Everything: Story = {
-  args: {fetch: storyFetch({said}), history: 'recent', menu: 'new download speech forget', handover: true},
+/** With a handover, and with the item that forgets the visitor. */
+export const ForgetAndHandover: Story = {
+  args: {fetch: storyFetch({said}), history: 'recent', menu: 'new download forget', handover: true},
   play: ({canvasElement}) => openMenu(canvasElement, 2),
 };
 

@@ -63,7 +63,13 @@ export function chatTemplate(view: ChatView): TemplateResult {
         ? nothing
         : html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
     }
-    ${view.retryLoad ? renderRetry(view.localize.term('errorForVisitor', 'network'), view.retryLoad, view) : nothing}
+    ${
+      view.retryLoad
+        ? html`<div class="earlier offline">
+            ${renderRetry(view.localize.term('errorForVisitor', 'network'), view.retryLoad, view)}
+          </div>`
+        : nothing
+    }
     <div
       class="suggestion-place"
       ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden || view.asksConsent}

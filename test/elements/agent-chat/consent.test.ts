@@ -1,11 +1,14 @@
 import {expect} from 'chai';
 import {resetMouse, sendMouse} from '@web/test-runner-commands';
+import '../../../src/define/agent-picker.js';
+import '../../../src/define/agent-provider.js';
 import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
 import {forgetVisitor} from '../../../src/session/storage-scope.js';
 import {ChatHarness, openChat, testClient, type ChatSetup} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {pressKey} from '../../support/press-keys.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 before(() => pagePartsModule.load());
 
@@ -236,5 +239,23 @@ describe('a chat that asks for consent', () => {
   it('shows its text as plain text', async () => {
     const chat = await openChat({settings: {consentText: '<b>Bold</b>'}});
     await chat.untilShows('<b>Bold</b>');
+  });
+
+  it('does not hold back a list of agents beside it in the same provider', async () => {
+    const service = createTestService();
+    const provider = document.createElement('agent-provider');
+    Object.assign(provider, {client: testClient(service), agentId: 'Agent-guide'});
+    const chat = Object.assign(document.createElement('agent-chat'), {consentText});
+    const picker = document.createElement('agent-picker');
+    provider.append(chat);
+    const {chat: first} = await openChat({service, settings: {client: undefined}});
+    first.replaceWith(provider);
+    await chat.updateComplete;
+    expect(service.requests).to.deep.equal([]);
+    provider.append(picker);
+    await waitUntil(() => picker.status === 'ready', 'the agents');
+    expect(service.requests.length).to.be.greaterThan(0);
+    expect(chat.session.snapshot.agent).to.equal(undefined);
+    expect(chat.send('By the page')).to.equal(false);
   });
 });

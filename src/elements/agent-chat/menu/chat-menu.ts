@@ -78,6 +78,7 @@ export class ChatMenu implements ReactiveController {
   hostUpdated(): void {
     if (this.#isOpen && !this.#button) this.#close();
     this.#notice.update();
+    this.#question.update();
     this.#render();
   }
 

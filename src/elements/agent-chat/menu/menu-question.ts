@@ -8,6 +8,7 @@ type Term = {[Key in keyof Strings]: Strings[Key] extends string ? Key : never}[
 export class MenuQuestion {
   readonly #localize: Localize;
   readonly #dialog = document.createElement('dialog');
+  #terms: {readonly question: Term; readonly warning: Term; readonly consent: Term} | undefined;
   #answer: (isYes: boolean) => void = () => undefined;
 
   constructor(localize: Localize) {
@@ -28,7 +29,19 @@ export class MenuQuestion {
   /** Resolves with whether the visitor agrees. A dialog that leaves the page counts as no. */
   ask(question: Term, warning: Term, consent: Term): Promise<boolean> {
     const dialog = this.#dialog;
-    const close = (answer: string) => () => dialog.close(answer);
+    this.#terms = {question, warning, consent};
+    this.update();
+    dialog.returnValue = 'no';
+    if (!dialog.isConnected) return Promise.resolve(false);
+    dialog.showModal();
+    return new Promise(resolve => (this.#answer = resolve));
+  }
+
+  /** Renders in the current language. */
+  update(): void {
+    if (!this.#terms) return;
+    const {question, warning, consent} = this.#terms;
+    const close = (answer: string) => () => this.#dialog.close(answer);
     render(
       html`<div class="menu-question-box">
         <h2 id="menu-question"><bdi>${this.#localize.term(question)}</bdi></h2>
@@ -42,12 +55,8 @@ export class MenuQuestion {
           </button>
         </div>
       </div>`,
-      dialog,
+      this.#dialog,
     );
-    dialog.returnValue = 'no';
-    if (!dialog.isConnected) return Promise.resolve(false);
-    dialog.showModal();
-    return new Promise(resolve => (this.#answer = resolve));
   }
 
   /** After a reconnection, an open dialog would no longer be modal. */

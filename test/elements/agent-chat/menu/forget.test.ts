@@ -4,7 +4,7 @@ import '../../../../src/define.js';
 import type {AgentChat} from '../../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentProvider} from '../../../../src/elements/agent-provider/agent-provider.js';
 import type {AgentClearEvent} from '../../../../src/events/agent-clear-event.js';
-import {ChatHarness, openChat, type ChatHarness, type ChatSetup} from '../../../support/chat-harness.js';
+import {ChatHarness, openChat, type ChatSetup} from '../../../support/chat-harness.js';
 import {expectAccessible} from '../../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../../support/local-service.js';
 import {MenuHarness} from '../../../support/open-menu.js';
@@ -250,7 +250,7 @@ describe('forgetting on this device', () => {
     provider.append(history);
     await chat.send('My name is Maya');
     await chat.untilIdle();
-    const records = (): string => history.shadowRoot?.querySelector<HTMLElement>('.base')?.innerText ?? '';
+    const records = (): string => history.shadowRoot?.textContent ?? '';
     await chat.until(() => records().includes('Maya'), 'the record');
     await forget(chat);
     await chat.until(() => devices(service).length === 2, 'another visitor');
