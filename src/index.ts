@@ -10,6 +10,7 @@ export {
 export type {ReadingProgress} from './conversation/read-all-records.js';
 export type {RecordOrder} from './conversation/record-pages.js';
 export type {ExportFormat} from './conversation/transcript-export.js';
+export type {PageContext, PageContextEntry, ReadPageContext} from './conversation/page-context.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export type {Message, MessageStatus} from './conversation/conversation-state.js';
 export {AgentChat} from './elements/agent-chat/agent-chat.js';

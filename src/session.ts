@@ -1,9 +1,15 @@
 /** The chat engine without a view, for custom interfaces, workers and Node. It uses neither the DOM nor Lit. */
 export type {Message, MessageStatus, ReplyRecovery} from './conversation/conversation-state.js';
 export {shownText, suggestionLines} from './conversation/reply-suggestions.js';
+export {
+  pageContextBlock,
+  type PageContext,
+  type PageContextEntry,
+  type ReadPageContext,
+} from './conversation/page-context.js';
 export {versionsOf} from './conversation/versions.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
-export type {ChatSession, SessionEnvironment} from './session/chat-session.js';
+export type {ChatSession, SendOptions, SessionEnvironment} from './session/chat-session.js';
 export type {ChatPhase, ChatSnapshot, ChatStatus} from './session/chat-snapshot.js';
 export {createChatSession} from './session/create-session.js';
 export type {MessageEdit} from './session/draft.js';

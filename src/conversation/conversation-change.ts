@@ -43,6 +43,8 @@ export type ConversationChange =
       readonly arranged: ArrangedMessages;
     }
   | {readonly type: 'reply-accepted'}
+  /** The page context of a question, which came after the question. */
+  | {readonly type: 'context-added'; readonly id: string; readonly context: string}
   | {readonly type: 'text-arrived'; readonly text: string; readonly recordId: string}
   | ({readonly type: 'details-arrived'} & AddedDetails)
   | {readonly type: 'reply-ended'; readonly end: ReplyEnd}
@@ -63,6 +65,8 @@ export function applyChange(state: ConversationState, change: ConversationChange
       return changeRunningReply(state, reply =>
         reply.status === 'sending' ? {...reply, status: 'waiting'} : reply,
       );
+    case 'context-added':
+      return changeMessage(state, change.id, question => ({...question, context: change.context}));
     case 'text-arrived':
       return changeRunningReply(state, reply => ({
         ...reply,

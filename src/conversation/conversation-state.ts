@@ -33,6 +33,11 @@ export interface Message extends ReplyDetails {
   /** `user`, `assistant`, or another role of a stored record. */
   readonly role: string;
   readonly text: string;
+  /**
+   * Page context of a visitor's message: the marked block that was sent below `text` (see `pageContextBlock`). Retries and
+   * later requests send the same block. Default: none.
+   */
+  readonly context?: string | undefined;
   readonly status: MessageStatus;
   /** The service's identifier, `''` while it is unknown. */
   readonly recordId: string;
@@ -91,6 +96,11 @@ export function emptyConversation(previous: ConversationState, agentId: string):
 /** Whether a reply is requested or arriving. */
 export function isRunning({status}: {readonly status: MessageStatus}): boolean {
   return status === 'sending' || status === 'waiting' || status === 'streaming';
+}
+
+/** Returns the text of a question as it is sent and stored: with its page context. */
+export function sentText({text, context}: Pick<Message, 'text' | 'context'>): string {
+  return context ? `${text}\n\n${context}` : text;
 }
 
 export function isReplaced({replacedBy}: Message): boolean {

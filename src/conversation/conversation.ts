@@ -14,6 +14,7 @@ import {
   sentQuestionIndex,
   type ConversationState,
   type Message,
+  type MessageStatus,
 } from './conversation-state.js';
 import {
   editableQuestion,
@@ -40,6 +41,7 @@ export interface OpenQuestion {
   /** Key of the message, the same in all tabs and after a reload. Keys sort in the order of the questions. */
   readonly id: string;
   readonly text: string;
+  readonly context?: string | undefined;
   readonly createdAt: number;
   /** `queued`: not sent yet. `sent`: the service may have received it, so the records are searched before a retry. */
   readonly state: 'queued' | 'sent';
@@ -129,7 +131,7 @@ export class Conversation {
   send(text: string): boolean {
     if (text.trim() === '' || !this.#canAsk()) return false;
     if (queuedQuestion(this.#state)) return this.queue(text) && this.sendQueued();
-    const question = this.#new.create('user', text, 'done');
+    const question = this.#createQuestion(text, 'done');
     this.#ask('question-asked', ({messages}, reply) => ({messages: [...messages, question, reply]}));
     return true;
   }
@@ -137,7 +139,7 @@ export class Conversation {
   /** Queues a question until it can be sent. Returns `false` when it is blank or there is no agent. */
   queue(text: string): boolean {
     if (text.trim() === '' || !this.#hasAgent) return false;
-    const question = this.#new.create('user', text, 'queued');
+    const question = this.#createQuestion(text, 'queued');
     this.#change({type: 'question-queued', arranged: withQueued(this.#state, question)});
     return true;
   }
@@ -164,7 +166,7 @@ export class Conversation {
    */
   replaceQuestion(id: string, text: string, how: 'send' | 'queue'): boolean {
     if (text.trim() === '' || !this.#hasAgent || editableQuestion(this.#state)?.id !== id) return false;
-    const question = this.#new.create('user', text, how === 'send' ? 'done' : 'queued');
+    const question = this.#createQuestion(text, how === 'send' ? 'done' : 'queued');
     if (how === 'send') this.#ask('question-asked', (state, reply) => withEdited(state, id, question, reply));
     else {
       this.#search.end();
@@ -177,9 +179,9 @@ export class Conversation {
    * Restores a stored question. If it was sent before the page closed, its reply is searched for in the stored records. If
    * the reply is not found, the visitor can retry.
    */
-  restoreQuestion({id, text, createdAt, state}: OpenQuestion): void {
+  restoreQuestion({id, text, context, createdAt, state}: OpenQuestion): void {
     const status = state === 'queued' ? 'queued' : 'done';
-    const question = {...this.#new.create('user', text, status), id, createdAt};
+    const question = {...this.#new.create('user', text, status), id, createdAt, ...(context && {context})};
     if (state === 'queued')
       this.#change({type: 'question-queued', arranged: withQueued(this.#state, question)});
     else {
@@ -270,6 +272,20 @@ export class Conversation {
     this.#request.abandon();
     this.#change({type: 'reply-ended', end});
     return running;
+  }
+
+  #createQuestion(text: string, status: MessageStatus): Message {
+    const question = this.#new.create('user', text, status);
+    const context = this.#settings().readContext?.();
+    if (!context || typeof context === 'string') return context ? {...question, context} : question;
+    const before = this.#request.ready;
+    this.#request.ready = context
+      .then(words => this.#change({type: 'context-added', id: question.id, context: words}))
+      .then(
+        () => before,
+        () => before,
+      );
+    return question;
   }
 
   get #hasAgent(): boolean {

@@ -5,15 +5,16 @@ const parties: readonly string[] = ['user', 'assistant'];
 
 /**
  * Converts a stored record to a message with any role and type. A missing role is read from `conversation`, unless it
- * contains an identifier, as with some services.
+ * contains an identifier, as with some services. Page context at the end of a visitor's text becomes `context`.
  *
  * @param id key of the message in this page
  */
 export function recordToMessage(record: ConversationRecord, id: string): Message {
+  const role = record.role || (parties.includes(record.conversation) ? record.conversation : '');
   return {
     id,
-    role: record.role || (parties.includes(record.conversation) ? record.conversation : ''),
-    text: record.content,
+    role,
+    ...(role === 'user' ? splitContext(record.content) : {text: record.content}),
     status: 'done',
     recordId: record.recordId,
     createdAt: record.createdAt,
@@ -21,6 +22,22 @@ export function recordToMessage(record: ConversationRecord, id: string): Message
     error: undefined,
     record,
   };
+}
+
+/** The marks of `page-context.ts`. An import would be one more file that loads with the first record. */
+const beginning = '\n\n<page-context>\n';
+const end = '\n</page-context>';
+
+/**
+ * Separates the text of a stored message from the page context at its end. A visitor can type such a block. It then
+ * counts as context in records, but not in the chat that sent it.
+ */
+function splitContext(stored: string): Pick<Message, 'text' | 'context'> {
+  // Some services store line ends differently.
+  const sent = stored.trimEnd().replace(/\r\n/g, '\n');
+  const start = sent.endsWith(end) ? sent.lastIndexOf(beginning) : -1;
+  const text = sent.slice(0, Math.max(0, start));
+  return text.trim() === '' ? {text: stored} : {text, context: sent.slice(start).trimStart()};
 }
 
 /**

@@ -45,7 +45,12 @@ export interface ConversationSettings {
   readonly firstByteTimeout?: number | undefined;
   readonly idleTimeout?: number | undefined;
   readonly transformRequest?: TransformRequest | undefined;
+  /** Returns the page context of a new question. The request waits for a promise, and is sent without after a rejection. */
+  readonly readContext?: ReadContext | undefined;
 }
+
+/** Returns page context as a marked block (see `pageContextBlock`). A blank text is no context. */
+export type ReadContext = () => string | Promise<string> | undefined;
 
 export interface ConversationAccess extends SearchedConversation {
   source(): ReplySource | undefined;
@@ -66,6 +71,8 @@ export class ReplyRequest {
   readonly #search: ReplySearch;
   readonly #settings: () => ConversationSettings;
   readonly #buffer: ReplyBuffer;
+  /** The request waits for it: the page context of new questions. Never rejects. */
+  ready: Promise<void> | undefined;
   #running: AbortController | undefined;
 
   constructor(
@@ -105,11 +112,12 @@ export class ReplyRequest {
 
   async #collect(signal: AbortSignal, failed: Message | undefined): Promise<void> {
     const {state, source, change} = this.#conversation;
-    const asking = state();
     if (failed && (await this.#showIfStored(failed, signal))) return;
+    if (this.ready) await this.ready;
+    if (signal.aborted) return;
     let finishReason = '';
     try {
-      finishReason = await requestReply(source(), asking, this.#settings(), {
+      finishReason = await requestReply(source(), state(), this.#settings(), {
         signal,
         onOpen: () => {
           if (!signal.aborted) change({type: 'reply-accepted'});

@@ -1,7 +1,7 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {ChatMessage} from '../client/resources.js';
-import type {Message} from './conversation-state.js';
+import {sentText, type Message} from './conversation-state.js';
 import {shownText} from './reply-suggestions.js';
 
 /** The request whose messages are transformed. */
@@ -38,7 +38,10 @@ export function contextMessages(messages: readonly Message[], turns: number): Ch
   );
   const questions = sendable.flatMap(({role}, index) => (role === 'user' ? [index] : []));
   const first = questions.at(-1 - Math.max(0, Math.floor(turns) || 0)) ?? questions[0] ?? 0;
-  return sendable.slice(first).map(message => ({role: message.role, content: shownText(message)}));
+  return sendable.slice(first).map(message => ({
+    role: message.role,
+    content: message.context ? sentText(message) : shownText(message),
+  }));
 }
 
 function isRefusal(reply: Message | undefined): boolean {

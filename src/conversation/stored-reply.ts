@@ -2,6 +2,7 @@ import type {ConversationRecord} from '../client/resources.js';
 import {
   isReplaced,
   sentQuestionIndex,
+  sentText,
   type ConversationState,
   type Message,
   isRunning,
@@ -167,8 +168,7 @@ class Matching {
       // Without `replyTo`, the same text before the same reply is its question.
       const answer = this.pairs.get(this.#stored[index + 1] ?? message);
       const question = answer && this.#current[this.#current.indexOf(answer) - 1];
-      if (question?.role === 'user' && question.text.trim() === message.text.trim())
-        this.#pair(message, question);
+      if (question?.role === 'user' && isSameText(question, message)) this.#pair(message, question);
     });
   }
 
@@ -180,7 +180,7 @@ class Matching {
       if (this.pairs.has(message)) continue;
       this.#pair(
         message,
-        unidentified.find(other => !this.#paired.has(other) && isSameText(other, message)),
+        unidentified.find(other => !this.#paired.has(other) && isSameMessage(other, message)),
       );
     }
   }
@@ -210,11 +210,14 @@ class Matching {
 }
 
 function isSameText(current: Message, stored: Message): boolean {
-  const text = current.text.trim();
+  return sentText(current).trim() === sentText(stored).trim();
+}
+
+function isSameMessage(current: Message, stored: Message): boolean {
   return (
     current.role === stored.role &&
-    text !== '' &&
-    text === stored.text.trim() &&
+    current.text.trim() !== '' &&
+    isSameText(current, stored) &&
     current.createdAt !== undefined &&
     stored.createdAt !== undefined &&
     Math.abs(current.createdAt - stored.createdAt) <= (current.record ? 0 : timeWindow)

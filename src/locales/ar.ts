@@ -218,6 +218,21 @@ export const ar = {
   consentNeeded: 'تحتاج المحادثة إلى موافقتك.',
   talkToPerson: 'التحدث إلى شخص',
 
+  /* page context */
+  contextSent: 'يُرسل مع رسالتك:',
+  contextSelection: (words: number) =>
+    counted(words, {
+      zero: 'تحديد (لا كلمات)',
+      one: 'تحديد (كلمة واحدة)',
+      two: 'تحديد (كلمتان)',
+      few: 'تحديد (# كلمات)',
+      many: 'تحديد (# كلمة)',
+      other: 'تحديد (# كلمة)',
+    }),
+  contextRemove: 'عدم إرسال سياق الصفحة',
+  contextRemoved: 'ستُرسل رسالتك فقط.',
+  withPageContext: 'مع سياق الصفحة',
+
   /* replies */
   copyText: 'نسخ كنص',
   copyCode: 'نسخ الكود',

@@ -150,6 +150,13 @@ export const de = {
   consentNeeded: 'Der Chat braucht Ihre Einwilligung.',
   talkToPerson: 'Mit einem Menschen sprechen',
 
+  /* page context */
+  contextSent: 'Wird mitgesendet:',
+  contextSelection: (words: number) => counted(words, {one: 'Auswahl (# Wort)', other: 'Auswahl (# Wörter)'}),
+  contextRemove: 'Seitenkontext nicht senden',
+  contextRemoved: 'Nur Ihre Nachricht wird gesendet.',
+  withPageContext: 'mit Seitenkontext',
+
   /* replies */
   copyText: 'Als Text kopieren',
   copyCode: 'Code kopieren',

@@ -12,6 +12,7 @@ import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
 import {menuEnglish} from './english/menu.js';
 import {pageCodeEnglish} from './english/page-code.js';
+import {pageContextEnglish} from './english/page-context.js';
 import {pagePartsEnglish} from './english/page-parts.js';
 import {pickerEnglish} from './english/picker.js';
 import {detailsEnglish} from './english/reply-details.js';
@@ -47,6 +48,7 @@ export const en = {
   ...suggestionEnglish,
   ...menuEnglish,
   ...pagePartsEnglish,
+  ...pageContextEnglish,
   ...pickerEnglish,
   ...historyEnglish,
   ...exportEnglish,

@@ -150,6 +150,14 @@ export const es = {
   consentNeeded: 'El chat necesita su consentimiento.',
   talkToPerson: 'Hablar con una persona',
 
+  /* page context */
+  contextSent: 'Se envía con su mensaje:',
+  contextSelection: (words: number) =>
+    counted(words, {one: 'selección (# palabra)', other: 'selección (# palabras)'}),
+  contextRemove: 'No enviar el contexto de la página',
+  contextRemoved: 'Solo se envía su mensaje.',
+  withPageContext: 'con el contexto de la página',
+
   /* replies */
   copyText: 'Copiar como texto',
   copyCode: 'Copiar el código',

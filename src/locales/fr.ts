@@ -149,6 +149,14 @@ export const fr = {
   consentNeeded: 'Le chat a besoin de votre consentement.',
   talkToPerson: 'Parler à une personne',
 
+  /* page context */
+  contextSent: 'Envoyé avec votre message :',
+  contextSelection: (words: number) =>
+    counted(words, {one: 'sélection (# mot)', other: 'sélection (# mots)'}),
+  contextRemove: 'Ne pas envoyer le contexte de la page',
+  contextRemoved: 'Seul votre message est envoyé.',
+  withPageContext: 'avec le contexte de la page',
+
   /* replies */
   copyText: 'Copier en texte brut',
   copyCode: 'Copier le code',

@@ -150,6 +150,18 @@ export const he = {
   consentNeeded: 'הצ׳אט זקוק להסכמה שלך.',
   talkToPerson: 'לדבר עם נציג אנושי',
 
+  /* page context */
+  contextSent: 'נשלח עם ההודעה:',
+  contextSelection: (words: number) =>
+    counted(words, {
+      one: 'טקסט מסומן (מילה אחת)',
+      two: 'טקסט מסומן (שתי מילים)',
+      other: 'טקסט מסומן (# מילים)',
+    }),
+  contextRemove: 'לא לשלוח את הקשר העמוד',
+  contextRemoved: 'רק ההודעה נשלחת.',
+  withPageContext: 'עם הקשר העמוד',
+
   /* replies */
   copyText: 'העתקה כטקסט',
   copyCode: 'העתקת הקוד',

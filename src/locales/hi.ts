@@ -143,6 +143,13 @@ export const hi = {
   consentNeeded: 'चैट को आपकी सहमति चाहिए।',
   talkToPerson: 'किसी व्यक्ति से बात करें',
 
+  /* page context */
+  contextSent: 'आपके संदेश के साथ भेजा जाएगा:',
+  contextSelection: (words: number) => `चुना हुआ टेक्स्ट (${number(words)} शब्द)`,
+  contextRemove: 'पेज का संदर्भ न भेजें',
+  contextRemoved: 'सिर्फ़ आपका संदेश भेजा जाएगा।',
+  withPageContext: 'पेज के संदर्भ के साथ',
+
   /* replies */
   copyText: 'टेक्स्ट के रूप में कॉपी करें',
   copyCode: 'कोड कॉपी करें',

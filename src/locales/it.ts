@@ -150,6 +150,14 @@ export const it = {
   consentNeeded: 'La chat richiede il tuo consenso.',
   talkToPerson: 'Parla con una persona',
 
+  /* page context */
+  contextSent: 'Inviato con il messaggio:',
+  contextSelection: (words: number) =>
+    counted(words, {one: 'selezione (# parola)', other: 'selezione (# parole)'}),
+  contextRemove: 'Non inviare il contesto della pagina',
+  contextRemoved: 'Viene inviato solo il messaggio.',
+  withPageContext: 'con il contesto della pagina',
+
   /* replies */
   copyText: 'Copia come testo',
   copyCode: 'Copia il codice',

@@ -146,6 +146,13 @@ export const ja = {
   consentNeeded: 'チャットを始めるには同意が必要です。',
   talkToPerson: '担当者と話す',
 
+  /* page context */
+  contextSent: 'メッセージと一緒に送信:',
+  contextSelection: (words: number) => `選択範囲（${number(words)} 語）`,
+  contextRemove: 'ページの情報を送信しない',
+  contextRemoved: 'メッセージだけを送信します。',
+  withPageContext: 'ページの情報付き',
+
   /* replies */
   copyText: 'テキストとしてコピー',
   copyCode: 'コードをコピー',

@@ -143,6 +143,13 @@ export const ko = {
   consentNeeded: '채팅을 시작하려면 동의가 필요합니다.',
   talkToPerson: '상담원과 대화하기',
 
+  /* page context */
+  contextSent: '메시지와 함께 전송:',
+  contextSelection: (words: number) => `선택 영역(단어 ${number(words)}개)`,
+  contextRemove: '페이지 정보 보내지 않기',
+  contextRemoved: '메시지만 전송됩니다.',
+  withPageContext: '페이지 정보 포함',
+
   /* replies */
   copyText: '텍스트로 복사',
   copyCode: '코드 복사',

@@ -150,6 +150,14 @@ export const ptBR = {
   consentNeeded: 'O chat precisa do seu consentimento.',
   talkToPerson: 'Falar com uma pessoa',
 
+  /* page context */
+  contextSent: 'Enviado com sua mensagem:',
+  contextSelection: (words: number) =>
+    counted(words, {one: 'seleção (# palavra)', other: 'seleção (# palavras)'}),
+  contextRemove: 'Não enviar o contexto da página',
+  contextRemoved: 'Só a sua mensagem será enviada.',
+  withPageContext: 'com o contexto da página',
+
   /* replies */
   copyText: 'Copiar como texto',
   copyCode: 'Copiar o código',

@@ -174,6 +174,19 @@ export const ru = {
   consentNeeded: 'Для чата нужно ваше согласие.',
   talkToPerson: 'Поговорить с человеком',
 
+  /* page context */
+  contextSent: 'Отправится с сообщением:',
+  contextSelection: (words: number) =>
+    counted(words, {
+      one: 'выделение (# слово)',
+      few: 'выделение (# слова)',
+      many: 'выделение (# слов)',
+      other: 'выделение (# слова)',
+    }),
+  contextRemove: 'Не отправлять контекст страницы',
+  contextRemoved: 'Отправится только сообщение.',
+  withPageContext: 'с контекстом страницы',
+
   /* replies */
   copyText: 'Копировать как текст',
   copyCode: 'Копировать код',

@@ -139,6 +139,13 @@ export const zhCN = {
   consentNeeded: '需要您同意后才能开始对话。',
   talkToPerson: '与人工客服交谈',
 
+  /* page context */
+  contextSent: '随消息一同发送：',
+  contextSelection: (words: number) => `选中的文字（${number(words)} 个词）`,
+  contextRemove: '不发送页面信息',
+  contextRemoved: '只发送您的消息。',
+  withPageContext: '附带页面信息',
+
   /* replies */
   copyText: '复制为文本',
   copyCode: '复制代码',

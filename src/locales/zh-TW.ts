@@ -139,6 +139,13 @@ export const zhTW = {
   consentNeeded: '需要您同意後才能開始對話。',
   talkToPerson: '與真人客服交談',
 
+  /* page context */
+  contextSent: '隨訊息一併傳送：',
+  contextSelection: (words: number) => `選取的文字（${number(words)} 個詞）`,
+  contextRemove: '不傳送頁面資訊',
+  contextRemoved: '只傳送您的訊息。',
+  withPageContext: '附上頁面資訊',
+
   /* replies */
   copyText: '複製為文字',
   copyCode: '複製程式碼',

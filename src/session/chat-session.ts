@@ -36,6 +36,11 @@ import {
 import {storageKey} from './storage-scope.js';
 import {TabChannel} from './tab-channel.js';
 
+export interface SendOptions {
+  /** Page context of the message, a block of `pageContextBlock`. Default: that of the setting `readContext`. */
+  readonly context?: string | undefined;
+}
+
 /** Dependencies of a session. Tests and unusual environments replace them. */
 export interface SessionEnvironment {
   readonly platform?: SessionPlatform;
@@ -60,6 +65,8 @@ export class ChatSession {
   readonly #agent: AgentLoader;
   readonly #history: HistoryLoader;
   #settings: ChatSessionSettings;
+  /** Page context of the last call of `send`. */
+  #context: string | undefined;
   #phase: 'new' | 'running' | 'disposed' = 'new';
   #hasNewSettings: boolean;
   #snapshot: ChatSnapshot | undefined;
@@ -92,7 +99,7 @@ export class ChatSession {
       platform,
       drafts: this.#drafts,
       loadRecordReader: loadRecords,
-      requestSettings: () => requestSettings(this.#settings),
+      requestSettings: () => requestSettings(this.#settings, this.#context),
       onChange: (state, change) => this.#onConversation(state, change),
       onMissed: missed => this.#emit({type: 'changes-missed', missed}),
       onUpdate: () => this.#emit({type: 'settings-changed'}),
@@ -164,9 +171,11 @@ export class ChatSession {
    * Sends a message, or queues it until the agent has loaded and the network is available. Without `text`, sends the text
    * of the message field and empties the field; an edited message replaces the last question and its reply. Returns whether
    * the message was accepted. It is not accepted if it is blank or too long, or while a reply runs.
+   * `context` is sent below the text, and is not part of the `text` of the message.
    */
-  send(text?: string): boolean {
+  send(text?: string, {context}: SendOptions = {}): boolean {
     this.#start();
+    this.#context = context;
     if (text !== undefined) return this.#send(text);
     if (this.#drafts.edit) return this.#sendEdit();
     const isAccepted = this.snapshot.canSend && this.#send(this.snapshot.draft);

@@ -60,10 +60,15 @@ export class OutboxStorage {
   }
 }
 
-function readEntry(id: string, {text, createdAt, state}: JsonObject, now: number): OpenQuestion | undefined {
+function readEntry(
+  id: string,
+  {text, context, createdAt, state}: JsonObject,
+  now: number,
+): OpenQuestion | undefined {
   if (typeof text !== 'string' || text.trim() === '' || text.length > maxMessageLength) return undefined;
   if (!isRecent(createdAt, now)) return undefined;
-  return state === 'queued' || state === 'sent' ? {id, text, createdAt, state} : undefined;
+  if (state !== 'queued' && state !== 'sent') return undefined;
+  return {id, text, context: typeof context === 'string' ? context : undefined, createdAt, state};
 }
 
 /** Questions that any session of this page has confirmed, so that no other session sends them again. */
@@ -154,7 +159,12 @@ export class Outbox {
 
   #store(entry: OpenQuestion): void {
     const known = this.#entries.get(entry.id);
-    if (known?.state === entry.state && known.createdAt === entry.createdAt) return;
+    if (
+      known?.state === entry.state &&
+      known.createdAt === entry.createdAt &&
+      known.context === entry.context
+    )
+      return;
     this.#entries.set(entry.id, entry);
     this.#storage?.store(entry);
   }
@@ -169,10 +179,12 @@ export class Outbox {
 
 function openQuestions(messages: readonly Message[]): readonly OpenQuestion[] {
   const shown = shownMessages(messages);
-  return shown.flatMap(({id, role, text, status, createdAt = Date.now()}, index): OpenQuestion[] => {
+  return shown.flatMap(({id, role, text, context, status, createdAt = Date.now()}, index): OpenQuestion[] => {
     const reply = shown[index + 1];
     const isQueued = status === 'queued';
     const isOpen = isQueued || (reply && (isRunning(reply) || reply.error?.retryable));
-    return role === 'user' && isOpen ? [{id, text, createdAt, state: isQueued ? 'queued' : 'sent'}] : [];
+    return role === 'user' && isOpen
+      ? [{id, text, context, createdAt, state: isQueued ? 'queued' : 'sent'}]
+      : [];
   });
 }

@@ -1,6 +1,6 @@
 import type {ServiceClient} from '../client/service-client.js';
 import type {GivenAgent} from '../client/resources.js';
-import type {ConversationSettings} from '../conversation/reply-request.js';
+import type {ConversationSettings, ReadContext} from '../conversation/reply-request.js';
 import type {Message} from '../conversation/conversation-state.js';
 import type {TransformRequest} from '../conversation/request-messages.js';
 import type {Persist} from './browser-platform.js';
@@ -35,6 +35,11 @@ export interface ChatSessionSettings {
   readonly idleTimeout?: number | undefined;
   /** Changes the messages of a request before it is sent. */
   readonly transformRequest?: TransformRequest | undefined;
+  /**
+   * Returns the page context of each message without `context` in `send`, as a block of `pageContextBlock`. Called when a
+   * message was accepted. Its request waits for a promise. After a rejection, it is sent without context. Default: none.
+   */
+  readonly readContext?: ReadContext | undefined;
   /** `recent` loads the newest stored records when the conversation opens (SERVICE.md section 3). Default: `none`. */
   readonly history?: 'none' | 'recent' | undefined;
   /** Number of stored messages at first, and about the number added by each `loadOlder`. Default: 20. */
@@ -76,13 +81,14 @@ export function isSameService(
 }
 
 /** Returns the settings of requests without unusable numbers. */
-export function requestSettings(settings: ChatSessionSettings): ConversationSettings {
-  const {contextTurns, stream, firstByteTimeout, idleTimeout, transformRequest} = settings;
+export function requestSettings(settings: ChatSessionSettings, context?: string): ConversationSettings {
+  const {contextTurns, stream, firstByteTimeout, idleTimeout, transformRequest, readContext} = settings;
   return {
     contextTurns: nonNegative(contextTurns) ?? 10,
     stream: stream !== false,
     firstByteTimeout: positive(firstByteTimeout),
     idleTimeout: positive(idleTimeout),
+    readContext: context === undefined ? readContext : () => context,
     transformRequest: typeof transformRequest === 'function' ? transformRequest : undefined,
   };
 }

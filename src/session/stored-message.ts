@@ -17,14 +17,27 @@ const maxSources = 20;
  * can be a megabyte, it may contain more about the visitor than the answer, and it is of no use once the answer exists.
  */
 export function writeMessage(message: Message): JsonObject {
-  const {id, role, text, status, recordId, createdAt, finishReason, recovery, error, record, replacedBy} =
-    message;
+  const {
+    id,
+    role,
+    text,
+    context,
+    status,
+    recordId,
+    createdAt,
+    finishReason,
+    recovery,
+    error,
+    record,
+    replacedBy,
+  } = message;
   const sources = message.sources?.slice(0, maxSources).map(({url, title}) => ({url, title}));
   return {
     id,
     role,
     text,
     ...withoutEmpty({
+      context,
       status: status === 'done' ? undefined : status,
       recordId,
       createdAt,
@@ -63,6 +76,7 @@ export function readMessage(value: unknown): Message | undefined {
   const record = readRecord(value['record'], message);
   const recovery = record && oneOf<ReplyRecovery>(['found', 'recovered'], value['recovery']);
   const replacedBy = textIn(value, 'replacedBy');
+  const context = textIn(value, 'context');
   const sources = [value['sources']]
     .flat()
     .filter(isJsonObject)
@@ -74,6 +88,7 @@ export function readMessage(value: unknown): Message | undefined {
     record,
     ...(recovery && {recovery}),
     ...(replacedBy && {replacedBy}),
+    ...(context && {context}),
     ...(sources.length > 0 && {sources}),
   };
 }

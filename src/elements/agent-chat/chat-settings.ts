@@ -1,5 +1,6 @@
 import {property} from 'lit/decorators.js';
 import type {GivenAgent} from '../../client/resources.js';
+import type {ReadPageContext} from '../../conversation/page-context.js';
 import type {TransformRequest} from '../../conversation/request-messages.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {RenderCode} from '../../markdown/code/page-code.js';
@@ -216,6 +217,16 @@ export abstract class ChatSettings extends AgentElement {
 
   /** Offers "Talk to a person" where the agent or the last reply failed. The button dispatches `agent-handover`. */
   @property({type: Boolean}) handover = false;
+
+  /**
+   * What the page adds to each message, as the visitor sees above the message field and can remove. As an attribute, a list of
+   * `title` (title of the page), `url` (its address, without query and fragment, which may contain secrets) and `selection`
+   * (text that the visitor has selected in the page), separated by spaces. As a property also a function that returns a
+   * list of `{label, text}`; it takes precedence over the attribute. It is called when the visitor enters the chat and when a
+   * message is sent, which waits up to 2 seconds for a promise. Up to 4,000 characters are sent, in a marked block below the
+   * message. The chat shows, copies and exports the message without it. Default: nothing.
+   */
+  @property({attribute: 'page-context'}) pageContext?: string | ReadPageContext | undefined;
 
   /** Changes the messages of a request before it is sent. May return a promise. */
   @property({attribute: false}) transformRequest?: TransformRequest | undefined;

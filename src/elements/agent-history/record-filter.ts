@@ -1,5 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../client/resources.js';
+import {recordToMessage} from '../../conversation/record-to-message.js';
 import {Memo} from '../../memo.js';
 import {SearchDelay} from '../../lists/search-delay.js';
 
@@ -28,7 +29,7 @@ export class RecordFilter {
     const wanted = plainWords(this.#wanted);
     if (wanted === '') return records;
     return this.#found.of([records, wanted], () =>
-      records.filter(({content}) => plainWords(content).includes(wanted)),
+      records.filter(record => plainWords(recordToMessage(record, '').text).includes(wanted)),
     );
   }
 

@@ -1,6 +1,6 @@
 import {counted, number} from './shared.js';
 
-/** Lines around the text of a reply, such as what the agent does at the moment. */
+/** Lines around the text of a message, such as what the agent does at the moment. */
 export const detailsEnglish = {
   thinking: 'Thinking…',
   thoughtFor: (duration: string) => `Thought for ${duration}`,
@@ -15,4 +15,5 @@ export const detailsEnglish = {
   sourceCount: (count: number) => counted(count, {one: '# source', other: '# sources'}),
   showAllSources: (count: number) =>
     counted(count, {one: 'Show the one source', other: 'Show all # sources'}),
+  withPageContext: 'with page context',
 } as const;

@@ -7,6 +7,7 @@ import {arrowUpIcon, stopIcon} from '../../../icons.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {positive} from '../../../session/session-settings.js';
 import type {ChatSettings} from '../chat-settings.js';
+import type {PageParts} from '../page-parts/page-parts.js';
 
 export interface ComposerActions {
   /** The visitor is about to write: the code for replies loads. */
@@ -27,6 +28,7 @@ export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' |
   readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey'>;
   readonly agent: Agent | undefined;
   readonly agentName: string;
+  readonly pageParts: PageParts | undefined;
   readonly localize: Localize;
   readonly actions: ComposerActions;
 }
@@ -55,7 +57,7 @@ export function composerTemplate(composer: ComposerView): TemplateResult {
     @focusin=${actions.prefetchReply}
     @pointerdown=${actions.prefetchReply}
   >
-    ${edit ? renderEditing(composer) : nothing}
+    ${edit ? renderEditing(composer) : nothing}${composer.pageParts?.context}
     <div class="field" @mousedown=${actions.pressField}>
       <slot name="composer-start"></slot>
       <textarea

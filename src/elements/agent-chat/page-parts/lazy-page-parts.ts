@@ -5,7 +5,7 @@ import type {PagePartsOptions} from './page-parts-context.js';
 
 export const pagePartsModule = new LazyModule(() => import('./page-parts.js'));
 
-/** Loads the code of consent, notices and handover for a page that uses one of them. */
+/** Loads the code of consent, notices, handover and page context for a page that uses one of them. */
 export class LazyPageParts implements ReactiveController {
   readonly #options: PagePartsOptions;
   #parts: PageParts | undefined;
@@ -23,9 +23,10 @@ export class LazyPageParts implements ReactiveController {
 
   hostUpdate(): void {
     const {chat, consent, onLoad} = this.#options;
-    const need = consent.isAwaited || (chat.handover && chat.session.snapshot.error);
+    const {isAwaited} = consent;
+    const need = isAwaited || chat.pageContext || (chat.handover && chat.session.snapshot.error);
     if (!this.#parts && need && need !== this.#need) void this.use();
-    else if (this.#need === true && !need) onLoad();
+    else if (this.#need === true && !isAwaited) onLoad();
     this.#need = need;
   }
 
@@ -36,7 +37,7 @@ export class LazyPageParts implements ReactiveController {
       this.#parts ??= new PageParts(this.#options);
       chat.requestUpdate();
       callback?.(this.#parts);
-    }, 'no consent or notice is shown.');
+    }, 'no consent, notice or page context is shown.');
     if (consent.isAwaited) onLoad(isLoaded ? undefined : () => void this.use());
     return isLoaded;
   }

@@ -1,21 +1,26 @@
 // Bundlers put Lit and its decorators into one file as long as the same files import both.
 import 'lit/decorators.js';
 import type {ReactiveController, TemplateResult} from 'lit';
+import {LazyModule} from '../../../lazy-module.js';
 import {Localize} from '../../../controllers/localize.js';
 import {pagePartsEnglish} from '../../../locales/english/page-parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
+import type {ContextChip} from '../page-context/context-chip.js';
 import {ConsentNotice} from './consent-notice.js';
 import {HandoverButton, requestHandover} from './handover.js';
 import {PageNotices} from './page-notices.js';
 import type {PagePartsContext, PagePartsOptions} from './page-parts-context.js';
 import {pagePartsStyles} from './page-parts.styles.js';
 
-/** The parts of a chat that only some pages use: consent, notices and handover. */
+export const contextModule = new LazyModule(() => import('../page-context/context-chip.js'));
+
+/** The parts of a chat that only some pages use: consent, notices, handover and page context. */
 export class PageParts implements ReactiveController {
   readonly #options: PagePartsOptions;
   readonly #consent: ConsentNotice;
   readonly #handover: HandoverButton;
   readonly notices: PageNotices;
+  #context: ContextChip | undefined;
 
   constructor(options: PagePartsOptions) {
     const {chat: host} = options;
@@ -37,9 +42,23 @@ export class PageParts implements ReactiveController {
     return this.#options.chat.handover ? this.#handover.render() : undefined;
   }
 
+  /** The line above the message field that says what the page adds to a message. */
+  get context(): Node | undefined {
+    return this.#context?.element;
+  }
+
   /** Dispatches `agent-handover`. */
   handOver(): void {
     requestHandover(this.#options.chat);
+  }
+
+  hostUpdate(): void {
+    const {chat} = this.#options;
+    if (this.#context || !chat.pageContext) return;
+    void contextModule.loadFor(({ContextChip}) => {
+      this.#context ??= new ContextChip(this.#options);
+      chat.requestUpdate();
+    }, 'messages are sent without page context.');
   }
 
   hostConnected(): void {

@@ -17,15 +17,15 @@ export function lazyReplyDetails(options: ReplyDetailsOptions): ReplyDetailsOf {
   let details: ReplyDetails | undefined;
   let requestedFor: MessageElement | undefined;
   return element => {
-    const {reasoning, activity, sources} = element.message ?? {};
-    if (!(reasoning ?? activity ?? sources)) return undefined;
+    const {reasoning, activity, sources, context} = element.message ?? {};
+    if (!(reasoning ?? activity ?? sources ?? context)) return undefined;
     const module = detailsModule.loaded;
     if (module) details ??= new module.ReplyDetails({...options, canceled: canceledActivities, replyModule});
     // A failed load is retried for the next message.
     else if (requestedFor !== element)
       void detailsModule.loadFor(
         () => element.requestUpdate(),
-        'no reasoning is shown, since the code did not load.',
+        'no reasoning, source or page context is shown, since the code did not load.',
       );
     requestedFor = element;
     return details?.of(element);

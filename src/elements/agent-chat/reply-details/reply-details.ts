@@ -11,6 +11,7 @@ import {addStyles} from '../../../styles/add-styles.js';
 import type {ChatSettings} from '../chat-settings.js';
 import type {MessageElement} from '../message/message-element.js';
 import type {StickToEnd} from '../transcript/stick-to-end.js';
+import {sentContext, sentContextStyles} from '../page-context/sent-context.js';
 import {ReasoningText} from './reasoning-text.js';
 import {SourceList, sourceStyles, type SourceListOptions} from './source-list.js';
 import {detailsStyles} from './reply-details.styles.js';
@@ -43,7 +44,7 @@ export interface DetailsView {
 /** Milliseconds of reasoning before its time is shown. */
 const minElapsed = 3000;
 
-/** Renders what the messages of a chat contain besides their text: reasoning, activity and sources. */
+/** Renders what the messages of a chat contain besides their text: reasoning, activity, sources and page context. */
 export class ReplyDetails implements ReactiveController {
   readonly #options: ReplyDetailsContext;
   readonly #localize: Localize;
@@ -98,7 +99,7 @@ class MessageDetails implements DetailsView, ReactiveController {
   }
 
   hostConnected(): void {
-    addStyles(this.#element.getRootNode(), detailsStyles, sourceStyles);
+    addStyles(this.#element.getRootNode(), detailsStyles, sourceStyles, sentContextStyles);
     this.#showElapsed();
   }
 
@@ -147,6 +148,7 @@ class MessageDetails implements DetailsView, ReactiveController {
   }
 
   renderAfter(message: Message): unknown {
+    if (message.context) return sentContext(message.context, this.#localize);
     if (!isRunning(message)) return this.#sources.render(message);
     return hasText(message) ? this.#renderStatus(message, nothing) : undefined;
   }

@@ -163,7 +163,8 @@ function renderReplyLink(
   {localize, listed, missed}: RecordContext,
 ): TemplateResult | typeof nothing {
   if (replyTo === '') return nothing;
-  const question = plainName(listed.get(replyTo)?.content ?? '');
+  const asked = listed.get(replyTo);
+  const question = plainName(asked ? textOf(asked) : '');
   const isMissed = missed.has(replyTo) && !listed.has(replyTo);
   return html`<button class="reply-link" part="reply-link" type="button" data-question=${replyTo}>
       ${replyIcon}<bdi
@@ -200,7 +201,7 @@ function renderWords(
 ): TemplateResult {
   if (side === 'agent') return renderMarkdown(record, 'text', context);
   // No white space around the words: the style of the content would show it.
-  return html`<div class="content typed" part="content" dir="auto">${record.content.trim()}</div>`;
+  return html`<div class="content typed" part="content" dir="auto">${textOf(record).trim()}</div>`;
 }
 
 function renderMarkdown(

@@ -1,0 +1,81 @@
+/** Our elements and their parts. A provider is not one of them: it may contain the whole page. */
+const ownElements = 'agent-chat, agent-launcher, agent-history, agent-picker';
+/** Characters; more would not be sent. */
+const maxSelectionText = 4000;
+/** Some browsers return the selected text of a field, which may be private. */
+const privateElements = `${ownElements}, input, textarea, select`;
+
+/**
+ * The text that the visitor has selected in the page, outside our elements and text fields. It stays when the visitor
+ * enters the chat, which clears the selection in some browsers. It ends when the visitor presses or selects in the page.
+ */
+export class PageSelection {
+  text = '';
+  readonly #chat: HTMLElement;
+  readonly #onChange: () => void;
+  #isInside = false;
+  #frame = 0;
+  #listening: AbortController | undefined;
+
+  constructor(chat: HTMLElement, onChange: () => void) {
+    this.#chat = chat;
+    this.#onChange = onChange;
+  }
+
+  start(): void {
+    if (this.#listening) return;
+    const {signal} = (this.#listening = new AbortController());
+    const {ownerDocument: page} = this.#chat;
+    const options = {capture: true, passive: true, signal};
+    this.#isInside = page.activeElement?.matches(ownElements) ?? false;
+    page.addEventListener('pointerdown', this.#onVisit, options);
+    page.addEventListener('focusin', this.#onVisit, options);
+    page.addEventListener('selectionchange', this.#onSelectionChange, {signal});
+    this.#read();
+  }
+
+  stop(): void {
+    this.#listening?.abort();
+    this.#listening = undefined;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.text = '';
+  }
+
+  /** Selections inside our elements are reported as if they were beside them, so only the last visit tells them apart. */
+  readonly #onVisit = (event: Event): void => {
+    this.#isInside = event
+      .composedPath()
+      .some(target => target instanceof Element && target.matches(ownElements));
+    if (event.type === 'pointerdown') this.#onSelectionChange();
+  };
+
+  readonly #onSelectionChange = (): void => {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#read();
+    });
+  };
+
+  #read(): void {
+    if (this.#isInside) return;
+    const text = selectedText(this.#chat.ownerDocument);
+    if (text === this.text) return;
+    this.text = text;
+    this.#onChange();
+  }
+}
+
+function selectedText(page: Document): string {
+  const selection = page.getSelection();
+  const start = selection?.anchorNode;
+  const element = start instanceof Element ? start : start?.parentElement;
+  const isReadable = !element?.closest(ownElements) && !focused(page)?.matches(privateElements);
+  return isReadable ? (selection?.toString() ?? '').trim().slice(0, maxSelectionText + 1) : '';
+}
+
+/** Looks into shadow trees: the field may be in a component of the page. */
+function focused({activeElement}: DocumentOrShadowRoot): Element | null {
+  const inside = activeElement?.shadowRoot?.activeElement;
+  return inside && activeElement.shadowRoot ? focused(activeElement.shadowRoot) : activeElement;
+}
