@@ -66,6 +66,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'page-parts', stories: /--(own-)?(consent|notices|handover)/, shots: everyLook},
   {name: 'reply-details', stories: /^reply-details--/, shots: everyLook},
   {name: 'menu', stories: /^menu--/, shots: everyLook},
+  {name: 'page-context', stories: /^page-context--/, shots: everyLook},
   {name: 'themes', stories: /^theming--/, shots: everyTheme},
   {name: 'widths', stories: /^agent-chat--(default|conversation|rich-reply|failed)$/, shots: everyWidth},
   {name: 'backgrounds', stories: /^agent-chat--(bright|dark|busy)-picture$/, shots: everyGround},

@@ -3,7 +3,7 @@ import 'lit/decorators.js';
 import {html, nothing, render, type ReactiveController, type TemplateResult} from 'lit';
 import {Localize} from '../../../controllers/localize.js';
 import {pageContextBlock} from '../../../conversation/page-context.js';
-import {closeIcon} from '../../../icons.js';
+import {closeIcon, icon} from '../../../icons.js';
 import {pageContextEnglish} from '../../../locales/english/page-context.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {PagePartsOptions} from '../page-parts/page-parts-context.js';
@@ -140,7 +140,10 @@ export class ContextChip implements ReactiveController {
     return html`<div class="page-context" part="context">
       <details>
         <summary>
-          <bdi>${this.#localize.term('contextSent')}</bdi> <span class="page-context-names">${names}</span>
+          ${chevron}
+          <span class="page-context-line"
+            >${this.#localize.term('contextSent')} <span class="page-context-names">${names}</span></span
+          >
         </summary>
         <pre dir="auto" tabindex="0">${block}</pre>
       </details>
@@ -165,6 +168,8 @@ export class ContextChip implements ReactiveController {
     this.#options.chat.focus();
   };
 }
+
+const chevron = icon('m9 6 6 6-6 6');
 
 /** Counts words, in languages without spaces too. */
 function countWords(text: string, language: string): number {

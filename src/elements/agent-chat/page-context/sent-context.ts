@@ -1,10 +1,21 @@
 import {css, html, type TemplateResult} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
+import {icon} from '../../../icons.js';
+import type {StickToEnd} from '../transcript/stick-to-end.js';
+
+export interface SentContextOptions {
+  readonly localize: Localize;
+  /** A view that follows the end would move the opened message out of sight. */
+  readonly stick: Pick<StickToEnd, 'release'>;
+}
+
+const chevron = icon('m9 6 6 6-6 6');
 
 /** Returns the line below a message of the visitor that shows the page context that was sent with it. */
-export function sentContext(block: string, localize: Localize): TemplateResult {
+export function sentContext(block: string, {localize, stick}: SentContextOptions): TemplateResult {
+  const onClick = (): void => stick.release();
   return html`<details class="sent-context" part="context">
-    <summary><bdi>${localize.term('withPageContext')}</bdi></summary>
+    <summary @click=${onClick}>${chevron}<bdi>${localize.term('withPageContext')}</bdi></summary>
     <pre dir="auto" tabindex="0">${block}</pre>
   </details>`;
 }
@@ -18,16 +29,40 @@ export const sentContextStyles = css`
     order: 1;
     flex: 1 0 100%;
     color: var(--_text-muted);
-    font-size: 0.8em;
-    text-align: end;
+    font-size: 0.867em;
   }
 
   .sent-context summary {
+    display: flex;
+    align-items: center;
+    gap: 2px;
     inline-size: fit-content;
-    min-block-size: 24px;
+    min-block-size: 26px;
     margin-inline-start: auto;
+    padding-inline: 3px 6px;
     border-radius: 6px;
+    list-style: none;
     cursor: pointer;
+  }
+
+  .sent-context summary::-webkit-details-marker {
+    display: none;
+  }
+
+  .sent-context .icon {
+    transition: rotate var(--_duration);
+  }
+
+  .sent-context .icon:dir(rtl) {
+    scale: -1 1;
+  }
+
+  .sent-context[open] .icon {
+    rotate: 90deg;
+  }
+
+  .sent-context[open] .icon:dir(rtl) {
+    rotate: -90deg;
   }
 
   .sent-context summary:hover {
@@ -42,8 +77,10 @@ export const sentContextStyles = css`
     margin-inline-start: auto;
     padding: 8px 12px;
     overflow: hidden auto;
+    border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_surface-raised);
+    background: var(--_surface);
+    color: var(--_on-surface);
     font-family: var(--_font-mono);
     overflow-wrap: anywhere;
     scrollbar-width: thin;
@@ -54,7 +91,6 @@ export const sentContextStyles = css`
   @media (pointer: coarse) {
     .sent-context summary {
       min-block-size: 44px;
-      align-content: center;
     }
   }
 `;

@@ -148,7 +148,7 @@ class MessageDetails implements DetailsView, ReactiveController {
   }
 
   renderAfter(message: Message): unknown {
-    if (message.context) return sentContext(message.context, this.#localize);
+    if (message.context) return sentContext(message.context, this.#context);
     if (!isRunning(message)) return this.#sources.render(message);
     return hasText(message) ? this.#renderStatus(message, nothing) : undefined;
   }
