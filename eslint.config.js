@@ -22,6 +22,7 @@ const folders = [
   'styles',
   'locales',
   'define',
+  'server',
   'gateway',
   'local-service',
   'loader',
@@ -58,7 +59,8 @@ const allowedImports = {
     ],
   ],
   define: ['elements'],
-  gateway: ['client'],
+  server: ['client'],
+  gateway: ['client', 'server'],
   loader: [],
   theming: ['styles'],
 };
@@ -185,7 +187,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{client,conversation,session,gateway,local-service}/**/*.ts', 'src/{gateway,session}.ts'],
+    files: ['src/{client,conversation,session,server,gateway,local-service}/**/*.ts', 'src/{gateway,session}.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

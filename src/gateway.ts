@@ -16,3 +16,6 @@ export type {
   VisitorToken,
   VisitorTokenGateway,
 } from './gateway/gateway-options.js';
+export type {GatewayPass} from './gateway/pass-through.js';
+export {jsonLog} from './server/request-log.js';
+export type {MetricLabels, RequestLogLine, RequestMetrics} from './server/request-log.js';

@@ -1,12 +1,18 @@
+import {TokenCache} from '../client/access-token.js';
+import {AgentServiceError} from '../client/agent-service-error.js';
 import {systemClock, platformFetch} from '../client/platform.js';
+import {createErrorReport, isDevelopment} from '../server/error-report.js';
+import {HealthCheck, requireHealthPath} from '../server/health-check.js';
+import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
 import {errorResponse, notFound, serviceFailure, GatewayError} from './gateway-error.js';
 import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage, RecordLedger} from './record-ledger.js';
 import {OfferedAgents} from './offered-agents.js';
 import {findOperation, requireMethod} from './read-request.js';
 import {answerOperation, type GatewayContext} from './operations.js';
+import {PassThrough} from './pass-through.js';
 import {RequestLimit} from './request-limit.js';
-import {addressWords} from './redaction.js';
+import {addressWords, withoutSecrets} from './redaction.js';
 import {Upstream} from './upstream.js';
 import {visitorsOf} from './visitors.js';
 
@@ -33,35 +39,72 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
   const basePath = new URL(options.basePath ?? '', 'http://gateway').pathname.replace(/(?<!\/)\/+$/, '');
   const allowOrigins = readOrigins(options.allowOrigins ?? []);
   const context = createContext(options);
+  const health = createHealthCheck(options, basePath, context);
+  const {now, onError} = context;
+  const observer = new RequestObserver({log: options.log, metrics: options.metrics, now, onError});
 
-  const answer = async (request: Request, requestId: string): Promise<Response> => {
+  const answer = async (
+    request: Request,
+    requestId: string,
+    observed: ObservedRequest,
+  ): Promise<Response> => {
     const {pathname, searchParams} = new URL(request.url);
     const route = findOperation(pathname, basePath);
+    observed.operation = request.method === 'OPTIONS' ? 'preflight' : route.operation;
     if (request.method === 'OPTIONS') return answerPreflight(route.method);
     requireMethod(route, request.method);
+    observed.agentId = route.agentId;
     if (route.agentId !== '' && context.allowAgents && !context.allowAgents.has(route.agentId))
       throw notFound();
-    return answerOperation({request, requestId, route, query: searchParams}, context);
+    return answerOperation({request, requestId, route, query: searchParams, observed}, context);
   };
 
   return async request => {
+    const healthResponse = await health?.answer(request);
+    if (healthResponse) return healthResponse;
     const ownId = crypto.randomUUID();
+    const observed = observer.observe(request);
     const failed = (error: unknown): Response => {
       if (request.signal.aborted) return new Response(null, {status: 499});
       const failure = serviceFailure(error, context);
-      const requestId = failure.requestId ?? ownId;
+      const requestId = withoutAddress(failure.requestId, context) ?? ownId;
       if (failure.cause !== undefined) context.onError(failure.cause, requestId);
       return errorResponse(failure, requestId);
     };
+    const send = (response: Response): Promise<Response> => {
+      const requestId = withoutAddress(response.headers.get('X-Request-Id') ?? undefined, context) ?? ownId;
+      return observed.follow(withCommonHeaders(response, requestId), requestId);
+    };
     try {
       const origin = readOrigin(request, allowOrigins);
-      const response = await answer(request, ownId).catch(failed);
+      const response = await answer(request, ownId, observed).catch(failed);
       allowReading(response.headers, origin);
-      return withCommonHeaders(response, ownId);
+      return await send(response);
     } catch (error) {
-      return withCommonHeaders(failed(error), ownId);
+      return send(failed(error));
     }
   };
+}
+
+function createHealthCheck(
+  {healthPath: path, accessToken, clock = systemClock}: GatewayOptions,
+  basePath: string,
+  {upstream, isVisitorsToken, onError}: GatewayContext,
+): HealthCheck | undefined {
+  requireHealthPath(path, basePath);
+  if (path === undefined) return undefined;
+  const tokens = new TokenCache(() => accessToken, clock, upstream.assumptions.tokenRenewalLead);
+  const check = async (signal: AbortSignal): Promise<void> => {
+    try {
+      await upstream.listAgents({pageSize: 1}, {tokens, signal});
+    } catch (error) {
+      const kind = error instanceof AgentServiceError ? error.kind : undefined;
+      // Without a visitor there is no token, and a service that asks for one answers visitors who have it.
+      if (kind === 'rate-limited' || (isVisitorsToken && kind === 'unauthorized')) return;
+      throw error;
+    }
+  };
+  return new HealthCheck({path, check, clock, onFailure: error => onError(error, 'health')});
 }
 
 function createContext(options: GatewayOptions): GatewayContext {
@@ -83,6 +126,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     readsPerVisitor = 300,
     readsInAll = 6000,
   } = limit;
+  const {debug: isDebugged = isDevelopment()} = options;
   const isVisitorsToken = records === 'visitor-token';
   const allowAgents = options.allowAgents && new Set(options.allowAgents);
   return {
@@ -97,32 +141,29 @@ function createContext(options: GatewayOptions): GatewayContext {
       now,
     ),
     readLimit: new RequestLimit({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}, now),
+    pass: new PassThrough(options.pass ?? {}, isDebugged ? console.warn : undefined),
     bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100},
     addressWords: addressWords(upstream.address),
     isVisitorsToken,
-    onError: reporter(options.onError ?? logError),
+    now,
+    onError: createErrorReport({name: 'Agent gateway', onError: options.onError, isDebugged}),
   };
+}
+
+/** Returns an identifier of the service, unless it reveals the address of the service. */
+function withoutAddress(requestId: string | undefined, {addressWords}: GatewayContext): string | undefined {
+  return requestId === undefined || withoutSecrets(requestId, addressWords) === requestId
+    ? requestId
+    : undefined;
 }
 
 function withCommonHeaders(response: Response, requestId: string): Response {
   const {headers} = response;
-  if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestId);
+  headers.set('X-Request-Id', requestId);
   // Each response belongs to one visitor, and a compressing proxy would buffer a reply.
   headers.set('Cache-Control', 'no-store, no-transform');
   headers.set('X-Content-Type-Options', 'nosniff');
   return response;
-}
-
-/** An error in `onError` must neither break the response nor end the process. */
-function reporter(onError: (error: unknown, requestId: string) => unknown): GatewayContext['onError'] {
-  return (error, requestId) => {
-    const report = async (): Promise<unknown> => await onError(error, requestId);
-    report().catch((failure: unknown) => logError(failure, requestId));
-  };
-}
-
-function logError(error: unknown, requestId: string): void {
-  console.error(`Agent gateway, request ${requestId}:`, error);
 }
 
 /** Only the functions of the site receive `Authorization`. The request to the service has other headers. */

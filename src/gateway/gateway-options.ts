@@ -2,6 +2,8 @@ import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-toke
 import {assumptions, type Assumptions} from '../client/assumptions.js';
 import type {ClientClock, FetchFunction} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
+import type {RequestLogLine, RequestMetrics} from '../server/request-log.js';
+import {requireUsablePass, type GatewayPass} from './pass-through.js';
 
 /**
  * Storage of a ledger. Any `Storage` of `unstorage` fits, and so do two functions over a `Map`. Keys consist of
@@ -94,7 +96,28 @@ export interface GatewaySettings {
   /** Identifiers of the offered agents. Default: all. */
   readonly allowAgents?: readonly string[] | undefined;
   readonly limit?: GatewayLimit | undefined;
-  /** Receives the cause of a failure; the visitor sees only a sentence. Default: `console.error`. */
+  /** Further fields and content of completion requests that pass to the service. Default: none. */
+  readonly pass?: GatewayPass | undefined;
+  /**
+   * Writes a warning for each field or part of a request that does not pass, once per name, and whole errors instead
+   * of short ones. Both may contain texts of visitors, so it is for development. Default: whether the environment
+   * variable `NODE_ENV` is `development`.
+   */
+  readonly debug?: boolean | undefined;
+  /** Receives each request at the end of its response, such as `jsonLog()`. Default: no log. */
+  readonly log?: ((line: RequestLogLine) => void) | undefined;
+  /** Receives counters and durations of requests. Default: none. */
+  readonly metrics?: RequestMetrics | undefined;
+  /**
+   * Whole path of the health checks, such as `/healthz`. A GET answers 200 while the process runs. With the query
+   * `?deep`, it answers 503 if the service cannot be reached: it sends the service at most one request in 5 seconds,
+   * and waits for at most 3 seconds. Default: none.
+   */
+  readonly healthPath?: string | undefined;
+  /**
+   * Receives the cause of a failure; the visitor sees only a sentence. The cause may contain texts of the service.
+   * Default: `console.error` with the class, kind and position of the error, without its message.
+   */
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
   /** Replaces the platform's `fetch` for requests to the service. */
   readonly fetch?: FetchFunction | undefined;
@@ -147,9 +170,13 @@ export type GatewayOptions = GatewaySettings & (DenyingGateway | VisitorTokenGat
 export function requireUsableOptions(options: GatewayOptions): void {
   if (!isJsonObject(options)) throw new TypeError('createGateway needs an object of options.');
   const {allowAgents, limit = {}, assumptions = {}, storage, fetch, onError, clock} = options;
+  const {pass = {}, debug = false, log, metrics} = options;
   requireThat(isJsonObject(limit), 'limit must be an object.');
+  requireThat(isJsonObject(pass), 'pass must be an object.');
+  requireThat(typeof debug === 'boolean', 'debug must be true or false.');
   requireThat(isJsonObject(assumptions), 'assumptions must be an object.');
   requireKnownOptions(options);
+  requireUsablePass(pass);
   for (const [name, most] of Object.entries(limit))
     requireThat(
       most === undefined || (typeof most === 'number' && most >= 0),
@@ -160,11 +187,12 @@ export function requireUsableOptions(options: GatewayOptions): void {
     'allowAgents must be a list of identifiers.',
   );
   requireThat(hasFunctions(storage, ['getItem', 'setItem']), 'storage must have getItem and setItem.');
+  requireThat(hasFunctions(metrics, ['count', 'observe']), 'metrics must have count and observe.');
   requireThat(
     hasFunctions(clock, ['now', 'schedule', 'random']),
     'clock must have now, schedule and random.',
   );
-  for (const [name, given] of Object.entries({fetch, onError}))
+  for (const [name, given] of Object.entries({fetch, onError, log}))
     requireThat(given === undefined || typeof given === 'function', `${name} must be a function.`);
 }
 
@@ -187,6 +215,11 @@ const optionNames: Readonly<Record<keyof GatewayOptions, true>> = {
   allowOrigins: true,
   allowAgents: true,
   limit: true,
+  pass: true,
+  debug: true,
+  log: true,
+  metrics: true,
+  healthPath: true,
   onError: true,
   fetch: true,
   assumptions: true,
@@ -206,6 +239,8 @@ const limitNames: Readonly<Record<keyof GatewayLimit, true>> = {
   messages: true,
 };
 
+const passNames: Readonly<Record<keyof GatewayPass, true>> = {fields: true, parts: true};
+
 const cookieNames: Readonly<Record<keyof VisitorCookie, true>> = {secret: true, maxAge: true, name: true};
 
 /**
@@ -214,6 +249,7 @@ const cookieNames: Readonly<Record<keyof VisitorCookie, true>> = {secret: true, 
 function requireKnownOptions(options: GatewayOptions): void {
   requireKnown(options, optionNames, '');
   requireKnown(options.limit ?? {}, limitNames, 'limit.');
+  requireKnown(options.pass ?? {}, passNames, 'pass.');
   requireKnown(options.assumptions ?? {}, assumptions, 'assumptions.');
   if (typeof options.visitor === 'object') requireKnown(options.visitor, cookieNames, 'visitor.');
 }

@@ -9,7 +9,9 @@ import {
   type OperationRoute,
 } from './read-request.js';
 import {GatewayError, readRequestId, type FailureContext} from './gateway-error.js';
+import type {ObservedRequest} from '../server/request-log.js';
 import type {OfferedAgents} from './offered-agents.js';
+import type {PassThrough} from './pass-through.js';
 import {listVisitorRecords, type RecordLedger} from './record-ledger.js';
 import {replyBody, ReplyInspection} from './reply-body.js';
 import type {RequestLimit} from './request-limit.js';
@@ -27,6 +29,9 @@ export interface GatewayContext extends FailureContext {
   readonly completionLimit: RequestLimit;
   readonly readLimit: RequestLimit;
   readonly bounds: CompletionBounds;
+  readonly pass: PassThrough;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
@@ -36,6 +41,7 @@ export interface GatewayCall {
   readonly requestId: string;
   readonly route: OperationRoute;
   readonly query: URLSearchParams;
+  readonly observed: ObservedRequest;
 }
 
 /** Answers one of the three operations. Rejects with a `GatewayError` or an `AgentServiceError`. */
@@ -47,9 +53,10 @@ export async function answerOperation(call: GatewayCall, context: GatewayContext
   // Only a completion creates an identity: parallel list requests would each create another one.
   const completion =
     operation === 'complete'
-      ? await readCompletion(call.request, call.route.agentId, context.bounds)
+      ? await readCompletion(call.request, call.route.agentId, context.bounds, context.pass)
       : undefined;
   const visitor = await context.identify(call.request, completion !== undefined);
+  call.observed.visitorId = visitor.visitorId;
   const response = completion
     ? await complete(call, completion, visitor, context)
     : await list(call, visitor, context);
@@ -83,7 +90,7 @@ async function list(
 }
 
 async function complete(
-  {request, requestId, route}: GatewayCall,
+  {request, requestId, route, observed}: GatewayCall,
   completion: Awaited<ReturnType<typeof readCompletion>>,
   {visitorId, tokens}: Visitor,
   context: GatewayContext,
@@ -106,6 +113,7 @@ async function complete(
     wordsOfErrors: context.addressWords,
     written: () => Promise.all(writes),
     onFailure,
+    onEnd: () => (observed.hasFailed = inspection.hasFailed),
   });
   const headers = headersOf(facts, replyType(knownContentType(trace.contentType)));
   headers.set('X-Accel-Buffering', 'no');
@@ -119,7 +127,9 @@ function recordBody({records, total}: RecordPage): object {
 function toDocumentedRecord(record: ConversationRecord): object {
   const {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo, createTime} =
     record;
-  return {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo, createTime};
+  const documented = {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo};
+  // Without the finish reason, a page could not show that a stored reply is not whole.
+  return {...documented, createTime, finish_reason: record.finishReason};
 }
 
 function jsonAnswer(body: object, facts: AnswerFacts | undefined): Response {

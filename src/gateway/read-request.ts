@@ -1,7 +1,8 @@
-import type {AgentQuery, RecordQuery, ChatMessage} from '../client/resources.js';
-import {isJsonObject} from '../client/json-object.js';
+import type {AgentQuery, RecordQuery} from '../client/resources.js';
+import {isJsonObject, type JsonObject} from '../client/json-object.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {GatewayError, notFound, invalidRequest} from './gateway-error.js';
+import type {PassedMessage, PassThrough} from './pass-through.js';
 
 export interface OperationRoute {
   readonly operation: 'list-agents' | 'complete' | 'list-records';
@@ -127,8 +128,10 @@ function readOnce(query: URLSearchParams, name: string): string | undefined {
 }
 
 export interface CompletionRequest {
-  readonly messages: readonly ChatMessage[];
+  readonly messages: readonly PassedMessage[];
   readonly stream: boolean;
+  /** The further fields that the site passes on by name. */
+  readonly further: JsonObject;
 }
 
 export interface CompletionBounds {
@@ -139,11 +142,12 @@ export interface CompletionBounds {
 /** Roles that a visitor may send. A system message would instruct the agent. */
 const visitorRoles: ReadonlySet<unknown> = new Set(['user', 'assistant']);
 
-/** Reads a completion request and drops unknown fields. Throws 400, 413 or 415. */
+/** Reads a completion request without the fields that do not pass. Throws 400, 413 or 415. */
 export async function readCompletion(
   request: Request,
   agentId: string,
   bounds: CompletionBounds,
+  pass: PassThrough,
 ): Promise<CompletionRequest> {
   // A form of another site cannot send this type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
@@ -160,18 +164,21 @@ export async function readCompletion(
   if (messages.length > bounds.messages) {
     throw new GatewayError(413, 'TOO_MANY_MESSAGES', `There may be at most ${bounds.messages} messages.`);
   }
-  return {messages: messages.map(readMessage), stream: stream === true};
+  return {
+    messages: messages.map((message, index) => readMessage(message, index, pass)),
+    stream: stream === true,
+    further: pass.readFields(value),
+  };
 }
 
-function readMessage(message: unknown, index: number): ChatMessage {
+function readMessage(message: unknown, index: number, pass: PassThrough): PassedMessage {
   const field = `messages[${index}]`;
   if (!isJsonObject(message)) throw invalidRequest(`${field} must be an object with role and content.`);
-  const {role, content} = message;
+  const {role} = message;
   if (typeof role !== 'string' || !visitorRoles.has(role)) {
     throw invalidRequest(`${field}.role must be user or assistant.`);
   }
-  if (typeof content !== 'string') throw invalidRequest(`${field}.content must be a string.`);
-  return {role, content};
+  return pass.readMessage(role, message, field);
 }
 
 function parse(text: string): unknown {

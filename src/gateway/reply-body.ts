@@ -17,6 +17,8 @@ export interface PassingReply {
   /** Settles after all ledger writes of the reply. */
   readonly written: () => Promise<unknown>;
   readonly onFailure: (error: unknown) => void;
+  /** Called after the last byte of a whole reply. */
+  readonly onEnd: () => void;
 }
 
 /**
@@ -50,6 +52,7 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
             if (passed.length > 0) return;
           }
           inspection.end();
+          reply.onEnd();
           // A runtime may stop pending work when the response ends.
           await reply.written();
           exchange.close();
@@ -102,6 +105,11 @@ export class ReplyInspection {
 
   get isOfEvents(): boolean {
     return this.#framing.kind === 'sse';
+  }
+
+  /** Whether the service reported an error in the reply. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
   }
 
   /** Whether the service reported an error in the reply, or the current event looks like one. */

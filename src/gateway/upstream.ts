@@ -77,11 +77,12 @@ export class Upstream implements ServiceAddress {
   /** Sends a completion request (SERVICE.md section 2). The caller reads the body. */
   async complete(
     agentId: string,
-    {messages, stream}: CompletionRequest,
+    {messages, stream, further}: CompletionRequest,
     call: UpstreamCall,
   ): Promise<OpenAnswer> {
-    const request = replyRequest(agentId, messages, stream, this);
-    const answer = await sendRequest(request, this.#options('reply', call, stream));
+    const request = replyRequest(agentId, [], stream, this);
+    const body = {...further, ...request.body, messages};
+    const answer = await sendRequest({...request, body}, this.#options('reply', call, stream));
     const {exchange, facts} = answer;
     if (!emptyStatuses.has(facts.status)) return answer;
     exchange.close();

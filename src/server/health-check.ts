@@ -1,0 +1,91 @@
+import {untilAborted} from '../client/abortable-work.js';
+import type {ClientClock} from '../client/platform.js';
+
+/** Milliseconds between two checks of the service, however often a load balancer asks. */
+const checkInterval = 5_000;
+/** Milliseconds. A check that takes longer has failed. */
+const maxCheckTime = 3_000;
+
+/** Where a server answers questions about its health. */
+export interface HealthOptions {
+  /** Path of the whole address, such as `/healthz`. */
+  readonly path: string;
+  /** Makes one request to the dependencies of the server. Rejects if they cannot answer visitors. */
+  readonly check: (signal: AbortSignal) => Promise<unknown>;
+  readonly clock: ClientClock;
+  /** Receives the cause when the checks begin to fail. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Answers whether the process runs (`GET /healthz`), and whether it can answer visitors (`GET /healthz?deep`). Both
+ * need no origin, cookie or token, count in no limit, and reveal nothing but one word.
+ */
+export class HealthCheck {
+  readonly #options: HealthOptions;
+  #running: Promise<boolean> | undefined;
+  #isReady = true;
+  #checkedAt = -Infinity;
+
+  constructor(options: HealthOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the response, or `undefined` for a request of another path. */
+  async answer({url, method}: Request): Promise<Response | undefined> {
+    const {pathname, searchParams} = new URL(url);
+    if (pathname !== this.#options.path) return undefined;
+    if (method !== 'GET' && method !== 'HEAD') return respond(405, 'method not allowed', method);
+    const isReady = !searchParams.has('deep') || (await this.#readiness());
+    return isReady ? respond(200, 'ok', method) : respond(503, 'unavailable', method);
+  }
+
+  /** Concurrent questions share a check, and its result lasts for a moment. */
+  async #readiness(): Promise<boolean> {
+    const {clock} = this.#options;
+    // `Math.abs` covers a clock that was set back.
+    if (Math.abs(clock.now() - this.#checkedAt) < checkInterval) return this.#isReady;
+    this.#running ??= this.#check().finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  async #check(): Promise<boolean> {
+    const {clock, check, onFailure} = this.#options;
+    const controller = new AbortController();
+    const late = new Error(`The check took longer than ${maxCheckTime / 1000} seconds.`);
+    const cancel = clock.schedule(() => controller.abort(late), maxCheckTime);
+    const wasReady = this.#isReady;
+    try {
+      await untilAborted(check(controller.signal), controller.signal);
+      this.#isReady = true;
+    } catch (error) {
+      this.#isReady = false;
+      // One report for a failure that lasts.
+      if (wasReady) onFailure(error);
+    } finally {
+      cancel();
+      this.#checkedAt = clock.now();
+    }
+    return this.#isReady;
+  }
+}
+
+function respond(status: number, word: string, method: string): Response {
+  const headers = new Headers({'Content-Type': 'application/json', 'Cache-Control': 'no-store'});
+  headers.set('X-Content-Type-Options', 'nosniff');
+  if (status === 405) headers.set('Allow', 'GET, HEAD');
+  return new Response(method === 'HEAD' ? null : JSON.stringify({status: word}), {status, headers});
+}
+
+/** Throws a `TypeError` for a path that is not the path of an address, or that hides an operation below `basePath`. */
+export function requireHealthPath(path: unknown, basePath: string): void {
+  if (path === undefined) return;
+  const isPath = typeof path === 'string' && path.startsWith('/') && pathOf(path) === path;
+  if (!isPath) throw new TypeError('healthPath must be the path of an address, such as /healthz.');
+  if (path.startsWith(`${basePath}/v1/`)) throw new TypeError('healthPath must not be below /v1.');
+}
+
+function pathOf(path: string): string {
+  const base = 'http://server';
+  return URL.canParse(path, base) ? new URL(path, base).pathname : '';
+}
