@@ -50,10 +50,10 @@ export function isDevelopment(): boolean {
 export function describeError(error: unknown): string {
   const parts: string[] = [];
   let cause = error;
-  while (cause !== undefined && parts.length < maxCauses) {
+  do {
     parts.push(describeOne(cause));
     cause = cause instanceof Error ? cause.cause : undefined;
-  }
+  } while (cause !== undefined && parts.length < maxCauses);
   return parts.join('\n  caused by ');
 }
 

@@ -168,7 +168,8 @@ export class ObservedRequest {
             this.#end('done');
             controller.close();
           } catch (error) {
-            this.#end(this.#request.signal.aborted ? 'cancelled' : 'failed');
+            // An abort has already ended the line, so this is a failure.
+            this.#end('failed');
             controller.error(error);
           }
         },
