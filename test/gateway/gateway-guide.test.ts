@@ -1,0 +1,180 @@
+import {once} from 'node:events';
+import {readFileSync} from 'node:fs';
+import {Agent as ConnectionPool, get, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {join} from 'node:path';
+import {expect} from 'chai';
+import type {AnswerSource} from '../../src/local-service/answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {gatherReply} from '../support/gathered-reply.js';
+import {holdAnswer} from '../support/held-answer.js';
+import {serveHandler, type RunningServer} from '../support/http-server.js';
+import {fileAddress, runSnippet} from '../support/run-snippet.js';
+import {sampleAgents} from '../support/sample-agents.js';
+import {hello, post, serviceToken, visit} from './running-gateway.js';
+
+const guide = readFileSync(join(import.meta.dirname, '../../stories/docs/gateway.mdx'), 'utf8');
+
+type FetchHandler = (request: Request) => Promise<Response>;
+
+/** The code of a section of the guide. */
+function snippetOf(section: string, language = 'js'): string {
+  const text = guide.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+  const found = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, name]) => name === language);
+  expect(found, `${language} snippets of “${section}”`).to.have.length(1);
+  return found[0]![2]!;
+}
+
+describe('the guide of the gateway', () => {
+  let service: RunningServer;
+  let bodies: string[];
+  let answers: AnswerSource;
+
+  beforeEach(async () => {
+    process.env['AGENTS_TOKEN'] = serviceToken;
+    bodies = [];
+    const handle = createLocalService({
+      agents: sampleAgents(2),
+      answers: request => answers(request),
+      tokens: [serviceToken],
+      onError: () => undefined,
+    });
+    service = await serveHandler(async request => {
+      if (request.method === 'POST') bodies.push(await request.clone().text());
+      return handle(request);
+    });
+  });
+  afterEach(async () => {
+    delete process.env['AGENTS_TOKEN'];
+    await service.close();
+  });
+
+  const run = (section: string): Promise<Record<string, unknown>> =>
+    runSnippet(snippetOf(section), [
+      ["'prom-client'", `'${fileAddress('node_modules/prom-client/index.js')}'`],
+      ["'@hono/node-server'", `'${fileAddress('node_modules/@hono/node-server/dist/index.mjs')}'`],
+      // The test process keeps the classes of the platform.
+      ['getRequestListener(gateway)', 'getRequestListener(gateway, {overrideGlobalObjects: false})'],
+      ['https://agents.example', service.origin],
+      ['8080', "0, '127.0.0.1'"],
+    ]);
+
+  it('shows a further field and an image that pass to the service', async () => {
+    answers = async function* () {
+      yield {text: 'A cat', finishReason: 'stop'};
+    };
+    const {gateway} = await run('Pass further fields');
+    const server = await serveHandler(gateway as FetchHandler);
+    const part = {type: 'image_url', image_url: {url: `data:image/png;base64,${'A'.repeat(300_000)}`}};
+    const content = [{type: 'text', text: 'Which animal?'}, part];
+    const response = await post(`${server.origin}/agents`, {
+      ...{messages: [{role: 'user', content}], enable_search: true, temperature: 2},
+    });
+    // The local service reads text only, so it refuses the image that it received.
+    expect(response.status).to.equal(400);
+    const {enable_search, messages, ...others} = JSON.parse(bodies[0]!) as Record<string, unknown>;
+    expect({enable_search, messages}).to.deep.equal({
+      enable_search: true,
+      messages: [{role: 'user', content}],
+    });
+    expect(Object.keys(others).toSorted()).to.deep.equal(['model', 'stream']);
+    await server.close();
+  });
+
+  it('shows a log, metrics and health checks', async () => {
+    answers = async function* () {
+      yield {text: 'Hi', finishReason: 'stop'};
+    };
+    const {log} = console;
+    const lines: string[] = [];
+    console.log = (line: string) => void lines.push(line);
+    try {
+      const {gateway, answerMetrics} = await run('Logs, metrics and health');
+      const server = await serveHandler(gateway as FetchHandler);
+      await gatherReply(visit(`${server.origin}/agents`).client.streamReply('Agent-guide', hello));
+      await (await post(`${server.origin}/agents`, {messages: []})).text();
+      for (const query of ['', '?deep'])
+        expect(await (await fetch(`${server.origin}/healthz${query}`)).json()).to.deep.equal({status: 'ok'});
+      await server.close();
+      const metrics = await (await (answerMetrics as () => Promise<Response>)()).text();
+      expect(metrics).to.include('agent_requests_total{operation="complete",status="2xx",outcome="done"} 1');
+      expect(metrics).to.include('agent_requests_total{operation="complete",status="4xx",outcome="done"} 1');
+      expect(metrics).to.match(/agent_request_seconds_count\{operation="complete",status="2xx".*\} 1/);
+      expect(metrics).to.match(/agent_first_byte_seconds_bucket\{le="100",operation="complete",.*\} 1/);
+    } finally {
+      console.log = log;
+    }
+    const documented = JSON.parse(snippetOf('Logs, metrics and health', 'json')) as object;
+    const written = lines.map(line => JSON.parse(line) as object);
+    expect(written).to.have.length(2);
+    // Without a cookie or a function, there is no visitor.
+    expect(Object.keys(written[0]!)).to.deep.equal(Object.keys(documented).filter(key => key !== 'visitor'));
+  });
+
+  describe('shows how to shut down', () => {
+    let server: Server;
+    let shutDown: (maxMilliseconds?: number) => Promise<void>;
+    let baseUrl: string;
+    let atSignal: NodeJS.SignalsListener[];
+
+    beforeEach(async () => {
+      const before = process.listeners('SIGTERM');
+      const snippet = await run('Shut down');
+      ({server, shutDown} = snippet as unknown as {server: Server; shutDown: typeof shutDown});
+      atSignal = process.listeners('SIGTERM').filter(listener => !before.includes(listener));
+      if (!server.listening) await once(server, 'listening');
+      baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/agents`;
+    });
+    afterEach(() => {
+      for (const listener of atSignal) process.off('SIGTERM', listener);
+      server.closeAllConnections();
+      server.close();
+    });
+
+    /** The outcome of a request on a connection of its own, or on one of a pool. */
+    const connect = (agent: ConnectionPool | false = false): Promise<unknown> =>
+      new Promise(resolve => {
+        get(`${baseUrl}/v1/aibot/bots`, {agent}, response => {
+          response.resume().on('end', () => resolve(response.statusCode));
+        }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+      });
+
+    it('so that a running reply ends whole, and new connections are refused', async () => {
+      const {answer, give} = holdAnswer();
+      answers = give;
+      const reply = gatherReply(visit(baseUrl).client.streamReply('Agent-guide', hello));
+      await answer.asked;
+      answer.say('One ');
+      // A browser keeps such a connection open.
+      const pool = new ConnectionPool({keepAlive: true});
+      expect([await connect(), await connect(pool)]).to.deep.equal([200, 200]);
+      expect(atSignal).to.have.length(1);
+      atSignal[0]!('SIGTERM', 15);
+      const closed = once(server, 'close');
+      expect(await connect()).to.equal('ECONNREFUSED');
+      answer.say('two');
+      answer.end('stop');
+      expect(await reply).to.include({text: 'One two', error: undefined});
+      await closed;
+      pool.destroy();
+    });
+
+    it('so that the bound aborts a reply that does not end, at the service too', async () => {
+      const {answer, give} = holdAnswer();
+      answers = give;
+      const reply = visit(baseUrl).client.streamReply('Agent-guide', hello);
+      answer.say('One ');
+      expect((await reply.next()).value).to.include({text: 'One '});
+      let aborts = 0;
+      const abortAll = server.closeAllConnections.bind(server);
+      server.closeAllConnections = () => {
+        aborts += 1;
+        abortAll();
+      };
+      await shutDown(300);
+      expect(aborts).to.equal(1);
+      expect((await gatherReply(reply)).error).to.include({kind: 'interrupted'});
+      await answer.aborted;
+    });
+  });
+});
