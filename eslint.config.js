@@ -187,7 +187,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{client,conversation,session,server,gateway,local-service}/**/*.ts', 'src/{gateway,session}.ts'],
+    files: [
+      'src/{client,conversation,session,server,gateway,local-service}/**/*.ts',
+      'src/{gateway,session}.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -1,6 +1,7 @@
 import type {AnswerFacts} from '../client/error-readers.js';
 import {knownContentType} from '../client/diagnostics.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
+import type {ObservedRequest} from '../server/request-log.js';
 import {
   readCompletion,
   readAgentQuery,
@@ -9,7 +10,6 @@ import {
   type OperationRoute,
 } from './read-request.js';
 import {GatewayError, readRequestId, type FailureContext} from './gateway-error.js';
-import type {ObservedRequest} from '../server/request-log.js';
 import type {OfferedAgents} from './offered-agents.js';
 import type {PassThrough} from './pass-through.js';
 import {listVisitorRecords, type RecordLedger} from './record-ledger.js';
@@ -105,6 +105,7 @@ async function complete(
   const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
     if (ledger && visitorId !== '') writes.push(ledger.add({visitorId, agentId}, recordId).catch(onFailure));
   });
+  observed.reply = inspection;
   const body = replyBody({
     request,
     exchange,
@@ -113,7 +114,6 @@ async function complete(
     wordsOfErrors: context.addressWords,
     written: () => Promise.all(writes),
     onFailure,
-    onEnd: () => (observed.hasFailed = inspection.hasFailed),
   });
   const headers = headersOf(facts, replyType(knownContentType(trace.contentType)));
   headers.set('X-Accel-Buffering', 'no');

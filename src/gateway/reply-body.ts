@@ -17,8 +17,6 @@ export interface PassingReply {
   /** Settles after all ledger writes of the reply. */
   readonly written: () => Promise<unknown>;
   readonly onFailure: (error: unknown) => void;
-  /** Called after the last byte of a whole reply. */
-  readonly onEnd: () => void;
 }
 
 /**
@@ -52,7 +50,6 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
             if (passed.length > 0) return;
           }
           inspection.end();
-          reply.onEnd();
           // A runtime may stop pending work when the response ends.
           await reply.written();
           exchange.close();
@@ -105,6 +102,11 @@ export class ReplyInspection {
 
   get isOfEvents(): boolean {
     return this.#framing.kind === 'sse';
+  }
+
+  /** Whether the service sent the last word of the reply. */
+  get isComplete(): boolean {
+    return this.#reader.isEnded || this.#reader.isFinished;
   }
 
   /** Whether the service reported an error in the reply. */

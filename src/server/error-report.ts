@@ -26,9 +26,10 @@ export function createErrorReport({name, onError, isDebugged}: ErrorReporting): 
     if (isDebugged) console.error(words, error);
     else console.error(`${words} ${describeError(error)}`);
   };
-  const report: ReportError = onError ?? write;
+  // A function of JavaScript may return a promise that rejects.
+  const report: (...given: Parameters<ReportError>) => unknown = onError ?? write;
   return (error, requestId) => {
-    const call = async (): Promise<unknown> => await (report(error, requestId) as unknown);
+    const call = async (): Promise<unknown> => await report(error, requestId);
     call().catch((failure: unknown) => attempt(() => write(failure, requestId)));
   };
 }

@@ -16,7 +16,7 @@ export interface RequestLogLine {
   /** HTTP status of the response. 499 if the visitor left before it. */
   readonly status: number;
   /**
-   * `done`: the whole response was sent, or refused with a status below 500. `cancelled`: the visitor left. `failed`:
+   * `done`: the whole response was sent, or refused with a status below 500. `cancelled`: the visitor left before the last word. `failed`:
    * the status is 500 or more, the reply was cut off, or the service reported an error in it.
    */
   readonly outcome: 'done' | 'cancelled' | 'failed';
@@ -39,13 +39,13 @@ export interface MetricLabels {
 /** Receives counters and durations of requests. */
 export interface RequestMetrics {
   /** Adds one to a counter. */
-  count(name: 'agent_requests_total', labels: MetricLabels): void;
+  count(name: 'agent_requests_total', labels: MetricLabels): unknown;
   /** Adds a duration in seconds: until the first byte of the body, or until the end of the response. */
   observe(
     name: 'agent_first_byte_seconds' | 'agent_request_seconds',
     value: number,
     labels: MetricLabels,
-  ): void;
+  ): unknown;
 }
 
 /**
@@ -107,14 +107,22 @@ function randomKey(): Promise<CryptoKey> {
 /** A sentence has other characters. */
 const agentIdShape = /^[\w.:-]{1,100}$/;
 
+/** The state of a reply while it is sent. */
+export interface ObservedReply {
+  /** Whether the last word was sent. */
+  readonly isComplete: boolean;
+  /** Whether the reply contains an error. */
+  readonly hasFailed: boolean;
+}
+
 /** A request until the end of its response. Its fields are set as soon as they are known. */
 export class ObservedRequest {
   operation = 'unknown';
   agentId = '';
   /** The visitor before the digest; `''` if unknown. */
   visitorId = '';
-  /** Whether the service reported an error inside a reply with a good status. */
-  hasFailed = false;
+  /** The state of a reply, read at its end. */
+  reply: ObservedReply | undefined;
   readonly #request: Request;
   readonly #hooks: RequestHooks;
   readonly #digest: (visitorId: string) => Promise<string>;
@@ -186,16 +194,22 @@ export class ObservedRequest {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#request.signal.removeEventListener('abort', this.#onAbort);
-    const isFailed = outcome === 'done' && (this.hasFailed || this.#status >= 500);
-    const line = (): RequestLogLine => this.#line(isFailed ? 'failed' : outcome);
+    const line = (): RequestLogLine => this.#line(this.#outcomeAfter(outcome));
     const {log, metrics} = this.#hooks;
     if (log) this.#call(() => log(line()));
     if (metrics) this.#call(() => report(line(), metrics));
   }
 
+  /** A client may disconnect as soon as it has read the last word or an error, before the end of the body. */
+  #outcomeAfter(outcome: RequestLogLine['outcome']): RequestLogLine['outcome'] {
+    if (this.reply?.hasFailed) return 'failed';
+    if (outcome === 'cancelled') return this.reply?.isComplete ? 'done' : 'cancelled';
+    return this.#status >= 500 ? 'failed' : outcome;
+  }
+
   #line(outcome: RequestLogLine['outcome']): RequestLogLine {
     const {operation, agentId} = this;
-    // Anyone can write a text into a path, so only the identifier of an agent that exists is in the log.
+    // Anyone can write a text into a path.
     const isAgent = this.#status !== 404 && agentIdShape.test(agentId);
     return {
       time: new Date(this.#begun).toISOString(),
@@ -227,7 +241,6 @@ async function report(line: RequestLogLine, metrics: RequestMetrics): Promise<vo
   const {operation, status, outcome, firstByteAfter, endedAfter} = line;
   const labels = {operation, status: `${Math.floor(status / 100)}xx`, outcome};
   const seconds = (milliseconds: number): number => milliseconds / 1000;
-  // Awaited, because a function of JavaScript may return a promise that rejects.
   await Promise.all([
     metrics.count('agent_requests_total', labels),
     metrics.observe('agent_request_seconds', seconds(endedAfter), labels),

@@ -4,6 +4,7 @@ import {Agent as ConnectionPool, get, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {expect} from 'chai';
+import {register} from 'prom-client';
 import type {AnswerSource} from '../../src/local-service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {gatherReply} from '../support/gathered-reply.js';
@@ -46,6 +47,7 @@ describe('the guide of the gateway', () => {
   });
   afterEach(async () => {
     delete process.env['AGENTS_TOKEN'];
+    register.clear();
     await service.close();
   });
 
@@ -149,7 +151,7 @@ describe('the guide of the gateway', () => {
       const pool = new ConnectionPool({keepAlive: true});
       expect([await connect(), await connect(pool)]).to.deep.equal([200, 200]);
       expect(atSignal).to.have.length(1);
-      atSignal[0]!('SIGTERM', 15);
+      atSignal[0]!('SIGTERM');
       const closed = once(server, 'close');
       expect(await connect()).to.equal('ECONNREFUSED');
       answer.say('two');

@@ -33,7 +33,7 @@ describe('the health check of a gateway', () => {
     expect((await check()).status).to.equal(404);
   });
 
-  it('answers without the service, whoever asks and however often, and has no line in the log', async () => {
+  it('answers without the service, for anyone and at any rate, and has no line in the log', async () => {
     const {lines, log} = collectLines();
     const {received} = await start({log, limit: {readsPerVisitor: 0, readsInAll: 0}});
     for (let time = 0; time < 20; time += 1) {
@@ -147,7 +147,7 @@ describe('the health check of a gateway', () => {
       records: 'visitor-token',
       accessToken: undefined,
       visitor: (given: Request) => void asked.push(given),
-    } as Partial<StartOptions>);
+    });
     expect(await answerOf('?deep')).to.deep.equal(ok);
     expect(asked).to.deep.equal([]);
     expect(gateway!.received[0]?.headers.has('Authorization')).to.equal(false);

@@ -203,7 +203,9 @@ describe('no token, cookie, text or address is in the log, metrics, headers and 
       {storage: {getItem: reject, setItem: fail, getKeys: reject}},
       {log: fail, metrics: {count: fail, observe: reject}},
       {onError: fail},
-      {accessToken: () => Promise.reject(secrets.token as unknown as Error)},
+      // A function may reject with a text.
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      {accessToken: () => Promise.reject<string>(secrets.token)},
     ]) {
       start(() => new Response(`data: {"id": "record-1"}\n\n${chunk(texts.reply)}`), options);
       await watched.useAll();

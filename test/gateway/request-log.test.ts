@@ -130,6 +130,34 @@ describe('the log of a gateway', () => {
     expect(await own.line(1)).to.include({outcome: 'cancelled', status: 200, bytes: 0});
   });
 
+  it('judges a reply by its last word where the client disconnects before the end of the body', async () => {
+    await start();
+    const own = collectLines();
+    let event = '';
+    const ask = createGateway({
+      ...{...deny, upstream: 'https://agents.example', log: own.log, onError: () => undefined},
+      fetch: async () => new Response(new ReadableStream({start: sink => sink.enqueue(bytesOf(event))})),
+    });
+    const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+    const headers = {'Content-Type': 'application/json'};
+    const body = JSON.stringify({messages: hello, stream: true});
+    const url = 'http://localhost/v1/aibot/bots/Agent-guide/openai/chat/completions';
+    const outcomes: string[] = [];
+    for (event of [
+      'data: {"choices":[{"delta":{"content":"Half "}, "finish_reason": "continue"}]}\n\n',
+      'data: {"choices":[{"delta":{"content":"All"}, "finish_reason": "stop"}]}\n\n',
+      'data: {"choices":[{"delta":{"content":"All"}}]}\n\ndata: [DONE]\n\n',
+      'data: {"error": {"message": "Out of order"}}\n\n',
+    ]) {
+      const response = await ask(new Request(url, {method: 'POST', headers, body}));
+      const reader = response.body!.getReader();
+      await reader.read();
+      await reader.cancel();
+      outcomes.push((await own.line(outcomes.length + 1)).outcome);
+    }
+    expect(outcomes).to.deep.equal(['cancelled', 'done', 'done', 'failed']);
+  });
+
   it('says when a reply was cut off, the service reported an error in it, or did not answer', async () => {
     await start();
     const responses: readonly (() => Response)[] = [
@@ -259,7 +287,6 @@ describe('the metrics of a gateway', () => {
         expect(reported.map(String)).to.deep.equal(Array(2).fill('Error: The hook is gone.'));
       }
       const brokenClock = {
-        ...new ManualClock(),
         now: () => Number.NaN,
         schedule: () => () => undefined,
         random: () => 0,
