@@ -16,8 +16,8 @@ export interface RequestLogLine {
   /** HTTP status of the response. 499 if the visitor left before it. */
   readonly status: number;
   /**
-   * `done`: the whole response was sent, or refused with a status below 500. `cancelled`: the visitor left before the last word. `failed`:
-   * the status is 500 or more, the reply was cut off, or the service reported an error in it.
+   * `done`: the whole response was sent, with a status below 500. `cancelled`: the visitor left before the last word.
+   * `failed`: the status is 500 or more, the reply was cut off, or the service reported an error in it.
    */
   readonly outcome: 'done' | 'cancelled' | 'failed';
   /** Milliseconds from the arrival to the first byte of the body. Absent without a body. */
