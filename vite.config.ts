@@ -143,7 +143,9 @@ function cdnBuild(): UserConfig {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           codeSplitting: chunks({
-            whole: {core: ['define/agent-launcher', 'define/agent-chat', 'locales/spaced-name'].map(inSource)},
+            whole: {
+              core: ['define/agent-launcher', 'define/agent-chat', 'locales/spaced-name'].map(inSource),
+            },
             shared: {lists},
             common: 'core',
           }),
