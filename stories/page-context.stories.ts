@@ -31,6 +31,8 @@ type Story = StoryObj<Partial<AgentChat>>;
 async function open(canvas: HTMLElement, selector: string): Promise<void> {
   const find = () => canvas.querySelector('agent-chat')?.shadowRoot?.querySelector<HTMLElement>(selector);
   await until(() => Boolean(find()));
+  // Until the chat has scrolled to its end.
+  for (let frame = 0; frame < 10; frame += 1) await new Promise(resolve => requestAnimationFrame(resolve));
   find()?.click();
 }
 

@@ -181,7 +181,7 @@ export class Conversation {
    */
   restoreQuestion({id, text, context, createdAt, state}: OpenQuestion): void {
     const status = state === 'queued' ? 'queued' : 'done';
-    const question = {...this.#new.create('user', text, status), id, createdAt, ...(context && {context})};
+    const question = {...this.#new.create('user', text, status), id, context, createdAt};
     if (state === 'queued')
       this.#change({type: 'question-queued', arranged: withQueued(this.#state, question)});
     else {
@@ -277,14 +277,10 @@ export class Conversation {
   #createQuestion(text: string, status: MessageStatus): Message {
     const question = this.#new.create('user', text, status);
     const context = this.#settings().readContext?.();
-    if (!context || typeof context === 'string') return context ? {...question, context} : question;
+    if (!context || typeof context === 'string') return {...question, context};
     const before = this.#request.ready;
-    this.#request.ready = context
-      .then(words => this.#change({type: 'context-added', id: question.id, context: words}))
-      .then(
-        () => before,
-        () => before,
-      );
+    const add = (words: string) => this.#change({type: 'context-added', id: question.id, context: words});
+    this.#request.ready = context.then(add, () => before).then(() => before);
     return question;
   }
 

@@ -10,7 +10,7 @@ export interface PageContextEntry {
   readonly text: string;
 }
 
-/** What a page adds to a message of the visitor. */
+/** Lines that a page adds to a message of the visitor. */
 export type PageContext = readonly PageContextEntry[];
 
 /** Returns what the page adds to a message. `undefined` adds nothing. */
@@ -41,7 +41,7 @@ export function pageContextBlock(context: PageContext): string {
   return inside && `<page-context>\n${inside}\n</page-context>`;
 }
 
-// eslint-disable-next-line no-control-regex -- They have no place in a text; a terminal would obey them.
+/** A terminal would obey them. */
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** A cut between two halves of a surrogate pair would leave half a character. */

@@ -113,8 +113,7 @@ export class ReplyRequest {
   async #collect(signal: AbortSignal, failed: Message | undefined): Promise<void> {
     const {state, source, change} = this.#conversation;
     if (failed && (await this.#showIfStored(failed, signal))) return;
-    if (this.ready) await this.ready;
-    if (signal.aborted) return;
+    if (this.ready && (await this.ready.then(() => signal.aborted))) return;
     let finishReason = '';
     try {
       finishReason = await requestReply(source(), state(), this.#settings(), {

@@ -75,8 +75,6 @@ export function readMessage(value: unknown): Message | undefined {
   };
   const record = readRecord(value['record'], message);
   const recovery = record && oneOf<ReplyRecovery>(['found', 'recovered'], value['recovery']);
-  const replacedBy = textIn(value, 'replacedBy');
-  const context = textIn(value, 'context');
   const sources = [value['sources']]
     .flat()
     .filter(isJsonObject)
@@ -86,9 +84,11 @@ export function readMessage(value: unknown): Message | undefined {
   return {
     ...message,
     record,
-    ...(recovery && {recovery}),
-    ...(replacedBy && {replacedBy}),
-    ...(context && {context}),
+    ...withoutEmpty({
+      recovery,
+      replacedBy: textIn(value, 'replacedBy'),
+      context: textIn(value, 'context'),
+    }),
     ...(sources.length > 0 && {sources}),
   };
 }
@@ -158,10 +158,10 @@ function readRecord(value: unknown, message: Omit<Message, 'record'>): Conversat
   };
 }
 
-function withoutEmpty(fields: JsonObject): JsonObject {
+function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  ) as Partial<Fields>;
 }
 
 function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {

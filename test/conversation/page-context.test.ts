@@ -53,9 +53,8 @@ describe('the block of page context', () => {
       {label: 'Selection', text: '🌹'.repeat(4000)},
       {label: 'More', text: 'x'},
     ]);
-    expect(long)
-      .to.match(/🌹…\n<\/page-context>$/)
-      .and.to.satisfy((block: string) => block.isWellFormed());
+    expect(long).to.match(/…\n<\/page-context>$/);
+    expect(long).not.to.match(/\p{Surrogate}/u);
     expect(long.length).to.be.within(3990, 4060);
     const many = pageContextBlock(Array.from({length: 30}, (_, index) => ({label: `L${index}`, text: 'x'})));
     expect(many.split('\n')).to.have.length(22);

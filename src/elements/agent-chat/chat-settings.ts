@@ -219,7 +219,7 @@ export abstract class ChatSettings extends AgentElement {
   @property({type: Boolean}) handover = false;
 
   /**
-   * What the page adds to each message, as the visitor sees above the message field and can remove. As an attribute, a list of
+   * Adds lines about the page to each message. The visitor sees them above the message field and can remove them. As an attribute, a list of
    * `title` (title of the page), `url` (its address, without query and fragment, which may contain secrets) and `selection`
    * (text that the visitor has selected in the page), separated by spaces. As a property also a function that returns a
    * list of `{label, text}`; it takes precedence over the attribute. It is called when the visitor enters the chat and when a

@@ -137,6 +137,8 @@ export const hotkeyModule = new LazyModule(() => import('./hotkey.js'));
  * @csspart suggestion - A suggested message.
  * @csspart starter - A suggested message of `starters`.
  * @csspart composer - Everything around the message field.
+ * @csspart context - The line that says what the page adds to a message (`page-context`), above the message field or below a message.
+ * @csspart context-remove-button - Sends the next message without it.
  * @csspart input - The message field.
  * @csspart send-button - Sends the message.
  * @csspart stop-button - Stops the reply. Replaces the send button while a reply is running.

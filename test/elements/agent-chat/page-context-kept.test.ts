@@ -6,7 +6,7 @@ import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
 import {loggedMessages} from '../../support/logged-messages.js';
 import {createTestService} from '../../support/local-service.js';
-import {HistoryHarness, openHistory} from '../agent-history/history-harness.js';
+import {openHistory} from '../agent-history/history-harness.js';
 
 before(() => Promise.all([pagePartsModule.load(), contextModule.load(), detailsModule.load()]));
 
@@ -123,7 +123,7 @@ describe('the page context of a sent message', () => {
     again.find('.sent-context summary').click();
     expect(again.find('.sent-context').innerText).to.include('Order: #1');
     expect(await again.chat.exportTranscript('text')).not.to.include('Order');
-    const history: HistoryHarness = await openHistory({service: chat.service, agentId: 'Agent-guide'});
+    const history = await openHistory({service: chat.service});
     expect(history.texts.join()).to.include('First').and.not.to.include('page-context');
   });
 

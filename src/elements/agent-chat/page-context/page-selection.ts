@@ -76,6 +76,6 @@ function selectedText(page: Document): string {
 
 /** Looks into shadow trees: the field may be in a component of the page. */
 function focused({activeElement}: DocumentOrShadowRoot): Element | null {
-  const inside = activeElement?.shadowRoot?.activeElement;
-  return inside && activeElement.shadowRoot ? focused(activeElement.shadowRoot) : activeElement;
+  const root = activeElement?.shadowRoot;
+  return root?.activeElement ? focused(root) : activeElement;
 }

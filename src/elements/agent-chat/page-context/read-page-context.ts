@@ -39,9 +39,8 @@ export function readTokens(list: string, {page, selection, nameSelection}: ReadS
 }
 
 /** Without query and fragment: they may contain secrets. A page without an own address, such as a frame, has none. */
-function pageAddress(page: Document): string {
-  const location: Location | null = page.location;
-  return location && /^https?:$/.test(location.protocol) ? location.origin + location.pathname : '';
+function pageAddress({location}: Document): string {
+  return /^https?:$/.test(location.protocol) ? location.origin + location.pathname : '';
 }
 
 /** Calls the function of the page. Never rejects: after an error or 2 seconds, there is no context, and the console says so. */

@@ -37,7 +37,7 @@ export class LazyPageParts implements ReactiveController {
       this.#parts ??= new PageParts(this.#options);
       chat.requestUpdate();
       callback?.(this.#parts);
-    }, 'no consent, notice or page context is shown.');
+    }, 'additions of the page are missing.');
     if (consent.isAwaited) onLoad(isLoaded ? undefined : () => void this.use());
     return isLoaded;
   }

@@ -23,10 +23,7 @@ export function lazyReplyDetails(options: ReplyDetailsOptions): ReplyDetailsOf {
     if (module) details ??= new module.ReplyDetails({...options, canceled: canceledActivities, replyModule});
     // A failed load is retried for the next message.
     else if (requestedFor !== element)
-      void detailsModule.loadFor(
-        () => element.requestUpdate(),
-        'no reasoning, source or page context is shown, since the code did not load.',
-      );
+      void detailsModule.loadFor(() => element.requestUpdate(), 'details of messages are missing.');
     requestedFor = element;
     return details?.of(element);
   };
