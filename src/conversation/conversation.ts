@@ -277,7 +277,7 @@ export class Conversation {
   #createQuestion(text: string, status: MessageStatus): Message {
     const question = this.#new.create('user', text, status);
     const context = this.#settings().readContext?.();
-    if (!context || typeof context === 'string') return {...question, context};
+    if (!context || typeof context === 'string') return context ? {...question, context} : question;
     const before = this.#request.ready;
     const add = (words: string) => this.#change({type: 'context-added', id: question.id, context: words});
     this.#request.ready = context.then(add, () => before).then(() => before);

@@ -147,7 +147,7 @@ export const ja = {
   talkToPerson: '担当者と話す',
 
   /* page context */
-  contextSent: 'メッセージと一緒に送信:',
+  contextSent: 'メッセージと一緒に送信：',
   contextSelection: (words: number) => `選択範囲（${number(words)} 語）`,
   contextRemove: 'ページの情報を送信しない',
   contextRemoved: 'メッセージだけを送信します。',

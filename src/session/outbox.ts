@@ -68,7 +68,7 @@ function readEntry(
   if (typeof text !== 'string' || text.trim() === '' || text.length > maxMessageLength) return undefined;
   if (!isRecent(createdAt, now)) return undefined;
   if (state !== 'queued' && state !== 'sent') return undefined;
-  return {id, text, context: typeof context === 'string' ? context : undefined, createdAt, state};
+  return {id, text, createdAt, state, ...(typeof context === 'string' && {context})};
 }
 
 /** Questions that any session of this page has confirmed, so that no other session sends them again. */
@@ -184,7 +184,7 @@ function openQuestions(messages: readonly Message[]): readonly OpenQuestion[] {
     const isQueued = status === 'queued';
     const isOpen = isQueued || (reply && (isRunning(reply) || reply.error?.retryable));
     return role === 'user' && isOpen
-      ? [{id, text, context, createdAt, state: isQueued ? 'queued' : 'sent'}]
+      ? [{id, text, createdAt, state: isQueued ? 'queued' : 'sent', ...(context && {context})}]
       : [];
   });
 }

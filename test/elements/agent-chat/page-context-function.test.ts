@@ -34,6 +34,12 @@ async function chatWith(pageContext: () => unknown): Promise<ChatHarness> {
 const sent = (text: string, line: string) => `user: ${text}\n\n<page-context>\n${line}\n</page-context>`;
 
 describe('page context from a function', () => {
+  let timers: ReturnType<typeof holdTimers>;
+  beforeEach(() => {
+    timers = holdTimers();
+  });
+  afterEach(() => timers.release());
+
   it('may be a promise: the message is visible at once and its request waits', async () => {
     let answer: (context: PageContext) => void = () => undefined;
     const chat = await chatWith(() => new Promise<PageContext>(resolve => (answer = resolve)));
@@ -47,20 +53,15 @@ describe('page context from a function', () => {
   });
 
   it('is left out after two seconds, and the message is sent', async () => {
-    const timers = holdTimers();
-    try {
-      const chat = await chatWith(() => new Promise(() => undefined));
-      const warnings = await warningsOf(async () => {
-        await chat.send('Where is it?');
-        expect(loggedMessages(chat.service)).to.deep.equal([]);
-        timers.fire();
-        await chat.untilIdle();
-      });
-      expect(warnings.join()).to.include('longer than 2 seconds');
-      expect(loggedMessages(chat.service)).to.deep.equal(['user: Where is it?']);
-    } finally {
-      timers.release();
-    }
+    const chat = await chatWith(() => new Promise(() => undefined));
+    const warnings = await warningsOf(async () => {
+      await chat.send('Where is it?');
+      expect(loggedMessages(chat.service)).to.deep.equal([]);
+      timers.fire();
+      await chat.untilIdle();
+    });
+    expect(warnings.join()).to.include('longer than 2 seconds');
+    expect(loggedMessages(chat.service)).to.deep.equal(['user: Where is it?']);
   });
 
   it('stops with the message that waits for it, which can be sent again', async () => {

@@ -32,7 +32,7 @@ export class ContextChip implements ReactiveController {
   constructor(options: PagePartsOptions) {
     const {chat} = options;
     this.#options = options;
-    this.#localize = new Localize(chat, pageContextEnglish);
+    this.#localize = new Localize(options.chat, pageContextEnglish);
     this.#selection = new PageSelection(chat, () => this.#refresh());
     chat.addController(this);
   }

@@ -61,7 +61,7 @@ async function inTime(given: Promise<unknown>): Promise<Entries> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Entries>(resolve => {
     timer = setTimeout(() => {
-      warn('pageContext took longer than 2 seconds, so the message is sent without page context.');
+      warn('pageContext took longer than 2 seconds, so nothing of it is sent.');
       resolve([]);
     }, maxWait);
   });
@@ -71,7 +71,7 @@ async function inTime(given: Promise<unknown>): Promise<Entries> {
 }
 
 function failed(error: unknown): Entries {
-  warn('pageContext failed, so messages are sent without page context.', error);
+  warn('pageContext failed, so nothing of it is sent.', error);
   return [];
 }
 
