@@ -7,6 +7,8 @@ import {pageAgent} from '../support/page-agent.js';
 
 /** The file without query: a retry uses another address. */
 const file = /\/reply-[\w-]+\.js$/;
+/** The code that moves the focus between messages. */
+const focusFile = /\/message-focus-[\w-]+\.js/;
 const longWords = 'Roses need light and water. '.repeat(60);
 
 /** Requests for a file that wait for the test. */
@@ -86,9 +88,9 @@ describe('the reply file', () => {
     }
     expect(fetched()).to.equal(1);
     const others = requests.filter(address => address.endsWith('.js') && !file.test(address));
-    // Few pages want feedback, and few links are followed, so both have their own file.
+    // Few pages want feedback, few links are followed, and few visitors focus a message, so each has its own file.
     expect(others.slice(opened).map(address => /[a-z-]+(?=-[\w-]{8}\.js$)/.exec(address)?.[0])).to.deep.equal(
-      ['message-feedback', 'link-confirmation'],
+      ['message-feedback', 'link-confirmation', 'message-focus'],
     );
     expect(complaints).to.deep.equal([]);
   });
@@ -179,8 +181,8 @@ describe('the reply file', () => {
 
   it('lets the keyboard reach the messages before there is a reply', async () => {
     let release = async (): Promise<void> => {};
-    const {page, complaints} = await openChat(async opened => (release = await holdBack(opened, file)));
-    const asked = page.waitForRequest(file);
+    const {page, complaints} = await openChat(async opened => (release = await holdBack(opened, focusFile)));
+    const asked = page.waitForRequest(focusFile);
     await page.getByRole('textbox').focus();
     for (let step = 0; step < 6 && (await focusedLabel(page)) !== 'Messages'; step += 1)
       await page.keyboard.press('Shift+Tab');
@@ -197,7 +199,7 @@ describe('the reply file', () => {
 
   it('does not move the focus when the visitor has focused something else', async () => {
     let release = async (): Promise<void> => {};
-    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    const {page} = await openChat(async opened => (release = await holdBack(opened, focusFile)));
     await page.getByRole('log').focus();
     await page.keyboard.press('ArrowUp');
     await page.getByRole('textbox').focus();
@@ -209,7 +211,7 @@ describe('the reply file', () => {
 
   it('makes the newest message the tab stop again after the reader left another one', async () => {
     let release = async (): Promise<void> => {};
-    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    const {page} = await openChat(async opened => (release = await holdBack(opened, focusFile)));
     await say(page, 'A question');
     await page.getByText(pageAgent.welcomeMessage).click();
     await page.getByRole('textbox').focus();

@@ -15,8 +15,8 @@ export interface LazyMessageActionsOptions {
 export const focusModule = new LazyModule(() => import('../transcript/message-focus.js'));
 
 /**
- * Loads the buttons of messages after the first reply, and the keyboard navigation when the visitor presses Tab anywhere
- * in the page, or when the focus reaches a message in another way.
+ * Loads the buttons of messages after the first reply. After that, it loads the keyboard navigation when the visitor
+ * presses Tab anywhere in the page; at any time, when the focus or a key reaches a message.
  */
 export class LazyMessageActions implements ReactiveController {
   readonly #host: LitElement;
@@ -65,7 +65,8 @@ export class LazyMessageActions implements ReactiveController {
   }
 
   readonly #onKeydown = ({key}: KeyboardEvent): void => {
-    if (key === 'Tab') void this.useFocus();
+    // Before the first reply, the transcript itself is in the tab order.
+    if (key === 'Tab' && this.#actions) void this.useFocus();
   };
 
   async #load(): Promise<void> {
