@@ -24,6 +24,7 @@ const folders = [
   'define',
   'server',
   'gateway',
+  'service',
   'local-service',
   'loader',
   'theming',
@@ -61,6 +62,8 @@ const allowedImports = {
   define: ['elements'],
   server: ['client'],
   gateway: ['client', 'server'],
+  service: ['client', 'server'],
+  'local-service': ['client', 'service'],
   loader: [],
   theming: ['styles'],
 };
@@ -82,12 +85,6 @@ const zones = [
       message: `src/elements/${folder} may import no other element than agent-markdown.`,
     }),
   ),
-  {
-    target: './src/local-service',
-    from: './src',
-    except: ['./local-service', './client/resources.ts'],
-    message: 'src/local-service may import the types of src/client/resources.ts only.',
-  },
   {
     target: './src',
     from: ['./demo', './stories', './test'],

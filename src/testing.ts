@@ -1,6 +1,6 @@
 /** The service of SERVICE.md as a fetch handler, for tests, stories and demos. */
-export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './local-service/answers.js';
-export {echoAnswers} from './local-service/answers.js';
+export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './service/answers.js';
+export {echoAnswers} from './service/answers.js';
 export {
   describeFault,
   faultNames,
@@ -13,13 +13,13 @@ export {
   type FetchHandler,
 } from './local-service/faults.js';
 export {createLocalService} from './local-service/local-service.js';
-export type {LocalAgent} from './local-service/agent-list.js';
+export type {LocalAgent} from './service/agent-list.js';
 export type {LocalServiceOptions} from './local-service/local-service.js';
-export {createMemoryStore} from './local-service/service-store.js';
+export {createMemoryStore} from './service/service-store.js';
 export type {
   KnownSession,
   RecordRange,
   ServiceStore,
   StoredRecord,
   VisitorSession,
-} from './local-service/service-store.js';
+} from './service/service-store.js';

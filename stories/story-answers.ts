@@ -1,4 +1,4 @@
-import type {AnswerSource} from '../src/local-service/answers.js';
+import type {AnswerSource} from '../src/service/answers.js';
 
 /** Answers every question with the same text, word by word. */
 export const storyAnswers: AnswerSource = spoken(

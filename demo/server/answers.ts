@@ -1,4 +1,4 @@
-import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
+import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {readDocumentation} from './documentation.js';
 import {guideAnswers} from './guide-answers.js';
 import {modelAnswers, type KnowledgeSource} from './model-answers.js';

@@ -10,7 +10,7 @@ const entryFiles = ['src/index.ts', 'src/client.ts', 'src/testing.ts'];
 const inheritedClasses = ['AgentElement', 'ChatSettings'];
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 /** Folders with exports for site owners. */
-const publicFolders = ['elements', 'events', 'client', 'conversation', 'local-service'];
+const publicFolders = ['elements', 'events', 'client', 'conversation', 'service', 'local-service'];
 const projectFolder = join(import.meta.dirname, '../..');
 
 /** Reads the documents, and the comments of public exports in the source. */

@@ -1,4 +1,4 @@
-import type {AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import {passageExcerpt} from './passage-excerpt.js';
 import {searchTerms, type FoundPassage, type PassageSearch} from './passage-search.js';
 import {speak, type Pause} from './spoken-text.js';

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {createClient, type Client, type Row} from '@libsql/client';
-import type {KnownSession, ServiceStore, StoredRecord} from '../../src/local-service/service-store.js';
+import type {KnownSession, ServiceStore, StoredRecord} from '../../src/service/service-store.js';
 
 export interface LibsqlStoreOptions {
   /** `file:…` for a local file, whose folder is created if it is missing; `libsql:` or `https:` for a server. */

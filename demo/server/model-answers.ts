@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import type {Agent, ChatMessage} from '../../src/client/resources.js';
-import type {AnswerPiece, AnswerSource} from '../../src/local-service/answers.js';
-import {isJsonObject} from '../../src/local-service/read-request.js';
+import type {AnswerPiece, AnswerSource} from '../../src/service/answers.js';
+import {isJsonObject} from '../../src/service/read-request.js';
 import type {ModelSettings} from './settings.js';
 
 /** Returns text that helps to answer a question, or `''`. */

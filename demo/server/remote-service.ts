@@ -4,10 +4,10 @@ import {
   clientGone,
   errorResponse,
   toServiceError,
-} from '../../src/local-service/answers.js';
+} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {createMemoryStore} from '../../src/local-service/service-store.js';
-import {requireVisitor} from '../../src/local-service/sign-in.js';
+import {createMemoryStore} from '../../src/service/service-store.js';
+import {requireVisitor} from '../../src/service/sign-in.js';
 import type {RemoteSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
 

@@ -1,5 +1,5 @@
 import {setTimeout as wait} from 'node:timers/promises';
-import type {AnswerPiece} from '../../src/local-service/answers.js';
+import type {AnswerPiece} from '../../src/service/answers.js';
 
 /** Waits between two words; ends early when the signal is aborted. */
 export type Pause = (signal: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-import type {AnswerPiece, AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerPiece, AnswerSource} from '../../src/service/answers.js';
 import {quote} from './sample-answers.js';
 import {wordsOf, type Pause} from './spoken-text.js';
 import {thinkerTopics, type ThinkerTopic} from './thinker-topics.js';

@@ -1,4 +1,4 @@
-import type {AnswerPiece} from '../../src/local-service/answers.js';
+import type {AnswerPiece} from '../../src/service/answers.js';
 
 /** A question that the Thinker can answer. */
 export interface ThinkerTopic {

@@ -4,6 +4,7 @@ import {systemClock, platformFetch} from '../client/platform.js';
 import {createErrorReport, isDevelopment} from '../server/error-report.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
+import {originOf, readOrigins, type RequestOrigin} from '../server/request-origin.js';
 import {errorResponse, notFound, serviceFailure, GatewayError} from './gateway-error.js';
 import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage, RecordLedger} from './record-ledger.js';
@@ -76,7 +77,7 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
       return observed.follow(withCommonHeaders(response, requestId), requestId);
     };
     try {
-      const origin = readOrigin(request, allowOrigins);
+      const origin = requireOrigin(request, allowOrigins);
       const response = await answer(request, ownId, observed).catch(failed);
       allowReading(response.headers, origin);
       return await send(response);
@@ -170,31 +171,10 @@ function withCommonHeaders(response: Response, requestId: string): Response {
 const allowedHeaders = 'Accept, Authorization, Content-Type';
 const exposedHeaders = 'Retry-After, X-Request-Id';
 
-export interface RequestOrigin {
-  readonly otherOrigin: string | undefined;
-}
-
-export function readOrigins(origins: readonly string[]): ReadonlySet<string> {
-  for (const origin of origins) {
-    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
-    if (!isOrigin || !/^https?:[^*]+$/.test(origin))
-      throw new TypeError('allowOrigins must contain origins, such as https://shop.example.');
-  }
-  return new Set(origins);
-}
-
-/**
- * Returns the origin of a request. Throws 403 for an origin that is not allowed. A request without an origin comes
- * from no page, or is a GET of the gateway's own page.
- */
-export function readOrigin(request: Request, allowOrigins: ReadonlySet<string>): RequestOrigin {
-  const origin = request.headers.get('Origin');
-  // Pages cannot set this header, and proxies that terminate https do not change it.
-  const site = request.headers.get('Sec-Fetch-Site');
-  if (origin !== null && allowOrigins.has(origin)) return {otherOrigin: origin};
-  if (site === 'same-origin') return {otherOrigin: undefined};
-  if (origin === null && (site === null || site === 'none')) return {otherOrigin: undefined};
-  if (origin !== null && site === null && isOwnOrigin(origin, request)) return {otherOrigin: undefined};
+/** Throws 403 for an origin that is not allowed. */
+function requireOrigin(request: Request, allowOrigins: ReadonlySet<string>): RequestOrigin {
+  const origin = originOf(request, allowOrigins);
+  if (origin) return origin;
   throw new GatewayError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the gateway.');
 }
 
@@ -217,15 +197,4 @@ export function allowReading(headers: Headers, {otherOrigin}: RequestOrigin): vo
   headers.set('Access-Control-Allow-Origin', otherOrigin);
   headers.set('Access-Control-Allow-Credentials', 'true');
   headers.set('Access-Control-Expose-Headers', exposedHeaders);
-}
-
-/**
- * A proxy may terminate https, so the request arrives over http for the same host. A framework may put its own name
- * into the URL; the `Host` header has the original one.
- */
-function isOwnOrigin(origin: string, {url, headers}: Request): boolean {
-  const {protocol, host} = new URL(url);
-  return [host, headers.get('Host') ?? host].some(
-    own => origin === `${protocol}//${own}` || (protocol === 'http:' && origin === `https://${own}`),
-  );
 }

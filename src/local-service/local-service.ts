@@ -1,6 +1,6 @@
-import {type AnswerSource, ServiceError, clientGone, errorResponse, toServiceError} from './answers.js';
-import {listAgents, type LocalAgent} from './agent-list.js';
-import {complete} from './completions.js';
+import {type AnswerSource, ServiceError, clientGone, errorResponse, toServiceError} from '../service/answers.js';
+import {listAgents, type LocalAgent} from '../service/agent-list.js';
+import {complete} from '../service/completions.js';
 import {
   allowAnyOrigin,
   answerOptions,
@@ -8,10 +8,10 @@ import {
   findRoute,
   requireRoute,
   type Route,
-} from './routing.js';
-import {createMemoryStore, type ServiceStore} from './service-store.js';
-import {listRecords, createTimesInOrder} from './records.js';
-import {refreshSession, signInAnonymously, requireVisitor} from './sign-in.js';
+} from '../service/routing.js';
+import {createMemoryStore, type ServiceStore} from '../service/service-store.js';
+import {listRecords, createTimesInOrder} from '../service/records.js';
+import {refreshSession, signInAnonymously, requireVisitor} from '../service/sign-in.js';
 
 /** Options of `createLocalService`. */
 export interface LocalServiceOptions {

@@ -1,5 +1,5 @@
 import {setTimeout as wait} from 'node:timers/promises';
-import type {AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import {documentTokens} from './documents.js';
 import type {Scenario} from './scenarios.js';
 

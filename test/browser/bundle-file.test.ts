@@ -6,7 +6,7 @@ import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {copyCDNFiles} from '../../.ci/cdn-folder.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';

@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect} from 'chai';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {CDPSession, JSHandle, Page} from 'playwright-core';
 import type {AgentProvider} from '../../src/elements/agent-provider/agent-provider.js';
-import type {AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import {sharedBuild} from '../../.ci/shared-build.js';
-import type {AnswerRequest} from '../../src/local-service/answers.js';
+import type {AnswerRequest} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';

@@ -4,7 +4,7 @@ import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {expect} from 'chai';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {checkContrast} from '../../src/theming/contrast.js';
 import type {Tokens} from '../../src/theming/tokens.js';

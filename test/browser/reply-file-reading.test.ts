@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {Page, Route} from 'playwright-core';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {openPage, type WatchedPage} from '../support/browser-page.js';
 import {serveBuiltChats} from '../support/built-chats.js';
 import type {RunningServer} from '../support/http-server.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {demoAnswers} from '../../demo/server/answers.js';
-import type {AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {archivist} from './ask-agent.js';
 

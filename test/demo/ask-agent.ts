@@ -1,5 +1,5 @@
 import type {Agent, ChatMessage} from '../../src/client/resources.js';
-import type {AnswerPiece, AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerPiece, AnswerSource} from '../../src/service/answers.js';
 
 export const archivist: Agent = {
   AgentId: 'Agent-archivist',

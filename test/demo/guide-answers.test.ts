@@ -6,7 +6,7 @@ import {guideAnswers} from '../../demo/server/guide-answers.js';
 import type {Passage} from '../../demo/server/passage.js';
 import {searchPassages} from '../../demo/server/passage-search.js';
 import {sampleAgents} from '../../demo/server/sample-agents.js';
-import type {AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import {ask, askForText, withoutPause} from './ask-agent.js';
 
 const projectFolder = join(import.meta.dirname, '../..');

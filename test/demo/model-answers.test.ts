@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {modelAnswers} from '../../demo/server/model-answers.js';
-import type {AnswerPiece} from '../../src/local-service/answers.js';
+import type {AnswerPiece} from '../../src/service/answers.js';
 import {holdBody, type HeldBody} from '../support/held-body.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {archivist, ask, askForText} from './ask-agent.js';

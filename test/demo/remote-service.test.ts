@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {createRemoteService} from '../../demo/server/remote-service.js';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
-import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
+import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';

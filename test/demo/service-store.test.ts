@@ -6,7 +6,7 @@ import {
   createMemoryStore,
   type ServiceStore,
   type StoredRecord,
-} from '../../src/local-service/service-store.js';
+} from '../../src/service/service-store.js';
 import {storedRecord} from '../support/stored-record.js';
 import {temporaryFolder} from './temporary-folder.js';
 

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
-import type {AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {

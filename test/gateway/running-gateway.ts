@@ -1,7 +1,7 @@
 import {AgentClient} from '../../src/client/agent-client.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions, GatewaySettings} from '../../src/gateway/gateway-options.js';
-import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
+import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import type {FetchHandler} from '../support/handler-fetch.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {AgentClient} from '../../src/client/agent-client.js';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {withFault, type FaultName} from '../../src/local-service/faults.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {gatherReply} from '../support/gathered-reply.js';

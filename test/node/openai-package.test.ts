@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import OpenAI from 'openai';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
+import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {sampleAgents} from '../support/sample-agents.js';

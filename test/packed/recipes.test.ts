@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';

@@ -20,7 +20,7 @@ const longest = ['node/pathological-texts', 'browser/stories', 'browser/leaks', 
  */
 const nodeFolders = [
   ...['browser', 'packed', 'node', 'demo', 'gateway'],
-  ...['client', 'conversation', 'session', 'local-service', 'locales', 'theming'],
+  ...['client', 'conversation', 'session', 'service', 'local-service', 'locales', 'theming'],
 ];
 
 const browserFolders = [
@@ -31,6 +31,7 @@ const browserFolders = [
   'conversation',
   'session',
   'client',
+  'service',
   'local-service',
   'markdown',
   'workers',

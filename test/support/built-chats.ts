@@ -1,4 +1,4 @@
-import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
+import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {closePages} from './browser-page.js';

@@ -1,4 +1,4 @@
-import type {AnswerPiece, AnswerRequest} from '../../src/local-service/answers.js';
+import type {AnswerPiece, AnswerRequest} from '../../src/service/answers.js';
 
 /** An answer that a test sends in pieces. */
 export interface HeldAnswer {

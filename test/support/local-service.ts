@@ -1,12 +1,12 @@
-import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
-import type {LocalAgent} from '../../src/local-service/agent-list.js';
+import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
+import type {LocalAgent} from '../../src/service/agent-list.js';
 import {createLocalService, type LocalServiceOptions} from '../../src/local-service/local-service.js';
 import {
   createMemoryStore,
   type ServiceStore,
   type StoredRecord,
-} from '../../src/local-service/service-store.js';
-import {visitorOfToken} from '../../src/local-service/sign-in.js';
+} from '../../src/service/service-store.js';
+import {visitorOfToken} from '../../src/service/sign-in.js';
 import {handlerFetch, type FetchHandler} from './handler-fetch.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
 import {sampleAgents} from './sample-agents.js';

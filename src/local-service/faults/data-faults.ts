@@ -1,4 +1,4 @@
-import {readPage, isJsonObject, type JsonObject, type PageRange} from '../read-request.js';
+import {readPage, isJsonObject, type JsonObject, type PageRange} from '../../service/read-request.js';
 import {
   replyFault,
   connectionLost,

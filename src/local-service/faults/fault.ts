@@ -1,4 +1,4 @@
-import {findRoute, type Operation} from '../routing.js';
+import {findRoute, type Operation} from '../../service/routing.js';
 import type {FaultName} from './fault-names.js';
 
 /** The operation that fails. `sign-in` includes the exchange of a refresh token. */

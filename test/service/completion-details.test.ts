@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AnswerPiece} from '../../src/local-service/answers.js';
+import type {AnswerPiece} from '../../src/service/answers.js';
 import {ask, readBody, readEvents, readRecords, type CompletionBody} from '../support/call-service.js';
 import {createTestService, type TestService} from '../support/local-service.js';
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {createMemoryStore} from '../../src/local-service/service-store.js';
+import {createMemoryStore} from '../../src/service/service-store.js';
 import {storedRecord} from '../support/stored-record.js';
 
 describe('the memory store', () => {

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {callService, completionsPath} from '../support/call-service.js';
 import {createTestService} from '../support/local-service.js';

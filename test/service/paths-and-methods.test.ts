@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {callService, completionsPath, readBody, type ErrorBody} from '../support/call-service.js';
 import {createTestService} from '../support/local-service.js';
 import {sampleAgents} from '../support/sample-agents.js';

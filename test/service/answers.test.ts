@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {echoAnswers, type AnswerSource, type EchoOptions} from '../../src/local-service/answers.js';
+import {echoAnswers, type AnswerSource, type EchoOptions} from '../../src/service/answers.js';
 import {sampleAgents} from '../support/sample-agents.js';
 
 function echo(
