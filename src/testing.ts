@@ -13,8 +13,7 @@ export {
   type FetchHandler,
 } from './local-service/faults.js';
 export {createLocalService} from './local-service/local-service.js';
-export type {LocalAgent} from './service/agent-list.js';
-export type {LocalServiceOptions} from './local-service/local-service.js';
+export type {LocalAgent, LocalServiceOptions} from './local-service/local-service.js';
 export {createMemoryStore} from './service/service-store.js';
 export type {
   KnownSession,

@@ -1,7 +1,8 @@
-import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
+import {echoAnswers, type AnswerRequest, type AnswerSource} from '../../src/service/answers.js';
+import {defaultInstructions, modelAnswers} from '../../src/service/model-answers.js';
+import type {Agent} from '../../src/client/resources.js';
 import {readDocumentation} from './documentation.js';
 import {guideAnswers} from './guide-answers.js';
-import {modelAnswers, type KnowledgeSource} from './model-answers.js';
 import {searchPassages, type PassageSearch} from './passage-search.js';
 import {sampleAnswers} from './sample-answers.js';
 import type {ModelSettings} from './settings.js';
@@ -23,7 +24,9 @@ const actionPause = 1000;
 export function demoAnswers(model: ModelSettings | undefined): AnswerSource {
   const pause = pauseFor(wordPause);
   const search = once(async () => searchPassages(await readDocumentation()));
-  const guide = model ? modelAnswers(model, documentationKnowledge(search)) : guideAnswers(search, pause);
+  const guide = model
+    ? modelAnswers({...model, instructions: guideInstructions(search)})
+    : guideAnswers(search, pause);
   const byAgent = new Map<string, AnswerSource>([
     ['Agent-guide', guide],
     ['Agent-tour', tourAnswers(pause)],
@@ -35,17 +38,24 @@ export function demoAnswers(model: ModelSettings | undefined): AnswerSource {
   return request => (byAgent.get(request.agent.AgentId) ?? others)(request);
 }
 
-function documentationKnowledge(search: () => Promise<PassageSearch>): KnowledgeSource {
-  return async question => {
+type Instructions = (agent: Agent, request: AnswerRequest) => Promise<string>;
+
+/** The guide reads the passages of the documentation that fit the question. */
+function guideInstructions(search: () => Promise<PassageSearch>): Instructions {
+  return async (agent, {messages}) => {
     const findPassages = await search();
-    const passages = findPassages(question, 5).map(
+    const passages = findPassages(messages.at(-1)?.content ?? '', 5).map(
       ({title, text, link}) => `## ${title} (${link})\n\n${text}`,
     );
     const source =
       passages.length > 0
         ? `Passages of this project’s documentation that may fit the question:\n\n${passages.join('\n\n')}`
         : 'Nothing in this project’s documentation fits the question.';
-    return `Answer from the documentation alone, and link the passages you used; when it does not hold the answer, say so.\n\n${source}`;
+    return [
+      defaultInstructions(agent),
+      `Answer from the documentation alone, and link the passages you used; when it does not hold the answer, say so.`,
+      source,
+    ].join('\n\n');
   };
 }
 

@@ -1,13 +1,8 @@
-import {
-  echoAnswers,
-  ServiceError,
-  clientGone,
-  errorResponse,
-  toServiceError,
-} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
+import {echoAnswers} from '../../src/service/answers.js';
+import {clientGone, errorResponse, ServiceError, toServiceError} from '../../src/service/service-error.js';
 import {createMemoryStore} from '../../src/service/service-store.js';
-import {requireVisitor} from '../../src/service/sign-in.js';
+import {visitorCheck} from '../../src/service/visitor-check.js';
 import type {RemoteSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
 
@@ -32,7 +27,14 @@ const responseHeaders = ['content-type', 'cache-control', 'retry-after', 'x-requ
 export function createRemoteService(options: RemoteServiceOptions): (request: Request) => Promise<Response> {
   const {basePath} = options;
   const store = createMemoryStore();
-  const visitors = {store, tokens: new Set(options.tokens), now: Date.now};
+  const requireVisitor = visitorCheck({
+    store,
+    tokens: options.tokens,
+    anonymous: true,
+    visitor: undefined,
+    allowOrigins: new Set(),
+    now: Date.now,
+  });
   const signIn = withoutCors(createLocalService({agents: [], answers: echoAnswers(), store, basePath}));
 
   return async request => {
@@ -40,7 +42,7 @@ export function createRemoteService(options: RemoteServiceOptions): (request: Re
     if (pathname.startsWith(`${basePath}/auth/`)) return signIn(request);
     try {
       if (!pathname.startsWith(`${basePath}/v1/aibot/`)) throw notFound();
-      await requireVisitor(request, visitors);
+      await requireVisitor(request);
       return await forward(
         request,
         options.baseUrl + pathname.slice(basePath.length) + search,

@@ -1,4 +1,4 @@
-import type {LocalAgent} from '../../src/service/agent-list.js';
+import type {LocalAgent} from '../../src/local-service/local-service.js';
 
 type Sketch = Pick<LocalAgent, 'name' | 'introduction' | 'welcomeMessage'> &
   Partial<Omit<LocalAgent, 'AgentId'>>;

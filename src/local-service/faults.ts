@@ -1,4 +1,4 @@
-import {allowAnyOrigin} from '../service/routing.js';
+import {allowAnyOrigin} from '../service/cors.js';
 import {isFaultName, type FaultName} from './faults/fault-names.js';
 import {
   waitByTimer,

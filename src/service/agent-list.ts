@@ -1,80 +1,126 @@
-import type {Agent} from '../client/resources.js';
+import {isJsonObject} from '../client/json-object.js';
+import type {Agent, GivenAgent} from '../client/resources.js';
+import {matchesFuzzily} from './fuzzy-match.js';
 import {readChoice, readPage} from './read-request.js';
 
-/** An agent of the local service. `enabled` is for the `enable` filter and is never returned. */
-export type LocalAgent = Agent & {readonly enabled?: boolean};
+/**
+ * An agent of the service (SERVICE.md "Agent"). Only `AgentId` is required. A missing text is `''`, a missing flag is
+ * `false`, and the default `type` is `text`.
+ */
+export type ServiceAgent = GivenAgent & {
+  /** For the filter `enable` of the list; never returned. Default: `true`. */
+  readonly enabled?: boolean;
+};
+
+/** The agents that a request needs. */
+export interface AgentListQuery {
+  /** Identifier of the only agent that the request needs. Absent for a list. */
+  readonly agentId?: string;
+  /** Filters of the list (SERVICE.md section 1); `''` if the request has none. */
+  readonly name: string;
+  readonly introduction: string;
+  readonly information: string;
+  readonly enable: boolean | undefined;
+}
+
+/**
+ * Returns the agents, such as from a database. It may return more agents than the query needs: the service filters
+ * and pages the result itself. An error or a wrong list is reported to the operator, and the request fails with 500.
+ */
+export type AgentListSource = (
+  query: AgentListQuery,
+) => readonly ServiceAgent[] | Promise<readonly ServiceAgent[]>;
+
+/** An agent whose members are all set. */
+export type WholeAgent = Agent & {readonly enabled: boolean};
+
+const maxAgents = 10_000;
+/** Characters. Identifiers are part of paths, which servers limit. */
+const maxIdLength = 256;
+
+/** Reads a list of agents. Throws a `TypeError` that names the wrong agent and member. */
+export function readAgents(list: unknown): readonly WholeAgent[] {
+  if (!Array.isArray(list))
+    throw new TypeError('`agents` must be a list of agents, or a function that returns one.');
+  if (list.length > maxAgents) throw new TypeError(`\`agents\` has more than ${maxAgents} agents.`);
+  const agents = list.map(readAgent);
+  const ids = new Set<string>();
+  for (const {AgentId} of agents) {
+    if (ids.has(AgentId)) throw new TypeError(`\`agents\` has two agents with the AgentId ${AgentId}.`);
+    ids.add(AgentId);
+  }
+  return agents;
+}
+
+function readAgent(value: unknown, index: number): WholeAgent {
+  const place = `agents[${index}]`;
+  if (!isJsonObject(value)) throw new TypeError(`${place} must be an object with AgentId and name.`);
+  const text = (name: keyof Agent, byDefault = ''): string => {
+    const given = value[name] ?? byDefault;
+    if (typeof given !== 'string') throw new TypeError(`${place}.${name} must be a string.`);
+    return given;
+  };
+  const flag = (name: 'isNeedRecommend' | 'searchEnable' | 'enabled', byDefault = false): boolean => {
+    const given = value[name] ?? byDefault;
+    if (typeof given !== 'boolean') throw new TypeError(`${place}.${name} must be true or false.`);
+    return given;
+  };
+  const AgentId = text('AgentId');
+  if (!isUsableId(AgentId))
+    throw new TypeError(
+      `${place}.AgentId must be a string of 1 to ${maxIdLength} characters, such as Agent-help.`,
+    );
+  return {
+    name: text('name'),
+    introduction: text('introduction'),
+    AgentId,
+    welcomeMessage: text('welcomeMessage'),
+    avatar: text('avatar'),
+    background: text('background'),
+    isNeedRecommend: flag('isNeedRecommend'),
+    type: text('type', 'text'),
+    searchEnable: flag('searchEnable'),
+    enabled: flag('enabled', true),
+  };
+}
+
+/** Dot segments would address another operation. Half a surrogate pair cannot be part of an address. */
+function isUsableId(id: string): boolean {
+  return id !== '' && id.length <= maxIdLength && id !== '.' && id !== '..' && !/\p{Surrogate}/u.test(id);
+}
+
+export function readAgentQuery(query: URLSearchParams): AgentListQuery {
+  const enable = readChoice(query, 'enable', ['true', 'false']);
+  return {
+    name: query.get('name') ?? '',
+    introduction: query.get('introduction') ?? '',
+    information: query.get('information') ?? '',
+    enable: enable === undefined ? undefined : enable === 'true',
+  };
+}
 
 /** Answers `GET /v1/aibot/bots` with one page of the agents that match all filters. */
-export function listAgents(agents: readonly LocalAgent[], query: URLSearchParams): Response {
-  const enable = readChoice(query, 'enable', ['true', 'false']);
-  const {offset, limit} = readPage(query);
-  const name = query.get('name') ?? '';
-  const introduction = query.get('introduction') ?? '';
-  const information = query.get('information') ?? '';
-  const found = agents.filter(
-    agent =>
-      (enable === undefined || (agent.enabled ?? true) === (enable === 'true')) &&
-      matchesFuzzily(agent.name, name) &&
-      matchesFuzzily(agent.introduction, introduction) &&
-      matchesFuzzily(`${agent.name}\n${agent.introduction}`, information),
-  );
+export async function listAgents(
+  source: (query: AgentListQuery) => Promise<readonly WholeAgent[]>,
+  parameters: URLSearchParams,
+  maxPageSize: number,
+): Promise<Response> {
+  const {offset, limit} = readPage(parameters, maxPageSize);
+  const query = readAgentQuery(parameters);
+  const found = (await source(query)).filter(agent => matches(agent, query));
   const page = found.slice(offset, offset + limit);
   return Response.json({agentList: page.map(toDocumentedAgent), total: found.length});
 }
 
-function toDocumentedAgent(agent: LocalAgent): Agent {
-  return {
-    name: agent.name,
-    introduction: agent.introduction,
-    AgentId: agent.AgentId,
-    welcomeMessage: agent.welcomeMessage,
-    avatar: agent.avatar,
-    background: agent.background,
-    isNeedRecommend: agent.isNeedRecommend,
-    type: agent.type,
-    searchEnable: agent.searchEnable,
-  };
+function matches(agent: WholeAgent, {name, introduction, information, enable}: AgentListQuery): boolean {
+  return (
+    (enable === undefined || agent.enabled === enable) &&
+    matchesFuzzily(agent.name, name) &&
+    matchesFuzzily(agent.introduction, introduction) &&
+    matchesFuzzily(`${agent.name}\n${agent.introduction}`, information)
+  );
 }
 
-/** Shorter query words allow no typo, because one changed letter makes another word. */
-const minTypoLength = 5;
-
-/**
- * Whether a text matches a search query. An empty query matches everything. A text matches if it contains the query, or
- * every word of the query in any order. Case and accents do not matter. A long query word may have one typo: a letter
- * wrong, missing, too many, or two letters swapped. It then matches the beginning of a word in the text.
- */
-export function matchesFuzzily(text: string, query: string): boolean {
-  const foldedText = foldText(text);
-  const foldedQuery = foldText(query).trim();
-  if (foldedText.includes(foldedQuery)) return true;
-  const queryWords = splitWords(foldedQuery);
-  const textWords = splitWords(foldedText);
-  return queryWords.length > 0 && queryWords.every(word => occursIn(word, foldedText, textWords));
-}
-
-function occursIn(queryWord: string, foldedText: string, textWords: readonly string[]): boolean {
-  if (foldedText.includes(queryWord)) return true;
-  if (queryWord.length < minTypoLength) return false;
-  return textWords.some(textWord => startsWithOneTypo(textWord, queryWord));
-}
-
-function startsWithOneTypo(textWord: string, queryWord: string): boolean {
-  let same = 0;
-  while (same < queryWord.length && textWord[same] === queryWord[same]) same++;
-  const text = textWord.slice(same);
-  const query = queryWord.slice(same);
-  const wrongLetter = text.slice(1).startsWith(query.slice(1));
-  const missingLetter = text.slice(1).startsWith(query);
-  const letterTooMany = text.startsWith(query.slice(1));
-  const swapped = text[0] === query[1] && text[1] === query[0] && text.slice(2).startsWith(query.slice(2));
-  return wrongLetter || missingLetter || letterTooMany || swapped;
-}
-
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-function splitWords(text: string): readonly string[] {
-  return text.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '');
+export function toDocumentedAgent({enabled: _, ...agent}: WholeAgent): Agent {
+  return agent;
 }

@@ -1,24 +1,28 @@
+import {isJsonObject} from '../client/json-object.js';
 import type {Agent, ChatMessage} from '../client/resources.js';
-import {
-  recordedAnswer,
-  replyEvents,
-  type AnswerPiece,
-  type AnswerSource,
-  errorBody,
-  invalidRequest,
-  type ServiceError,
-} from './answers.js';
+import type {AnswerPiece, AnswerSource} from './answers.js';
+import {readJsonObject} from './read-request.js';
+import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.js';
+import {replyEvents} from './reply-body.js';
 import {ReplyWriter} from './reply-writer.js';
+import {errorBody, invalidRequest, ServiceError} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
-import {isJsonObject, readJsonObject} from './read-request.js';
 
 export interface CompletionContext {
   readonly answers: AnswerSource;
   readonly store: ServiceStore;
-  readonly maxBodyBytes: number;
+  readonly limits: RequestLimits & AnswerLimits;
   readonly now: () => number;
   readonly nextCreateTime: () => string;
+}
+
+/** Limits of a completion request. */
+export interface RequestLimits {
+  readonly bodyBytes: number;
+  readonly messages: number;
+  /** Characters of one message. */
+  readonly messageLength: number;
 }
 
 export interface CompletionCall {
@@ -43,7 +47,7 @@ const streamHeaders = {
  */
 export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
   const {request, agent, visitorId, requestId} = call;
-  const {messages, stream} = await readCompletionRequest(request, agent.AgentId, context.maxBodyBytes);
+  const {messages, stream} = await readCompletionRequest(request, agent.AgentId, context.limits);
   const writer = {...context, visitorId, agentId: agent.AgentId};
   const recordId = newRecordId();
   const reply = new ReplyWriter({recordId, agentId: agent.AgentId, createdAt: context.now()});
@@ -53,12 +57,16 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const {signal} = listener;
   const pieces = recordedAnswer({
     ask: () => context.answers({agent, messages, signal}),
-    signal,
+    listener,
     keep: content => addReply(writer, {recordId, content, replyTo}),
+    limits: context.limits,
   });
   // A generator that waits between two pieces does not notice the signal.
   signal.addEventListener('abort', () => void pieces.return().catch(call.reportFailure));
   abortWith(listener, request.signal);
+  // The signal alone does not tell: a failed answer aborts it too.
+  let isCancelled = false;
+  const hasLeft = (): boolean => isCancelled || request.signal.aborted;
 
   if (!stream) return Response.json(await readWholeReply(pieces, reply));
   const first = await pieces.next();
@@ -67,9 +75,11 @@ export async function complete(call: CompletionCall, context: CompletionContext)
     first: first.value,
     rest: pieces,
     toEvents: piece => reply.events(piece),
-    toErrorEvent: error =>
-      signal.aborted ? undefined : {error: errorBody(call.reportFailure(error), requestId)},
-    onCancel: () => listener.abort(),
+    toErrorEvent: error => (hasLeft() ? undefined : {error: errorBody(call.reportFailure(error), requestId)}),
+    onCancel: () => {
+      isCancelled = true;
+      listener.abort();
+    },
   });
   return new Response(body, {headers: streamHeaders});
 }
@@ -109,9 +119,9 @@ export interface CompletionRequest {
 async function readCompletionRequest(
   request: Request,
   agentId: string,
-  maxBytes: number,
+  limits: RequestLimits,
 ): Promise<CompletionRequest> {
-  const {model, messages, stream} = await readJsonObject(request, maxBytes);
+  const {model, messages, stream} = await readJsonObject(request, limits.bodyBytes);
   // OpenAI clients may send null for a missing field.
   if (typeof (model ?? '') !== 'string') throw invalidRequest('model must be a string.');
   if ((model ?? agentId) !== agentId) throw invalidRequest('model must be the AgentId of the path.');
@@ -119,7 +129,16 @@ async function readCompletionRequest(
   if (!Array.isArray(messages) || messages.length === 0) {
     throw invalidRequest('messages must be a list of at least one message.');
   }
-  return {messages: messages.map(readMessage), stream: stream === true};
+  // A chat that receives a 413 leaves out earlier turns.
+  if (messages.length > limits.messages)
+    throw new ServiceError(413, 'TOO_MANY_MESSAGES', `messages has more than ${limits.messages} messages.`);
+  const read = messages.map(readMessage);
+  const long = read.findIndex(({content}) => content.length > limits.messageLength);
+  if (long >= 0) {
+    const sentence = `messages[${long}].content is longer than ${limits.messageLength} characters.`;
+    throw new ServiceError(413, 'MESSAGE_TOO_LONG', sentence);
+  }
+  return {messages: read, stream: stream === true};
 }
 
 function readMessage(message: unknown, index: number): ChatMessage {

@@ -1,10 +1,5 @@
-import {ServiceError, invalidRequest} from './answers.js';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import {isJsonObject, type JsonObject} from '../client/json-object.js';
+import {ServiceError, invalidRequest} from './service-error.js';
 
 /** Reads the JSON object in a request's body, at most `maxBytes`. Throws 400 or 413. */
 export async function readJsonObject(request: Request, maxBytes: number): Promise<JsonObject> {
@@ -80,10 +75,14 @@ export interface PageRange {
   readonly limit: number;
 }
 
-/** Reads `pageSize` (default 10) and `pageNumber` (default 1). Throws 400. */
-export function readPage(query: URLSearchParams): PageRange {
-  const limit = readPositiveInteger(query, 'pageSize', 10);
-  const pageNumber = readPositiveInteger(query, 'pageNumber', 1);
+/** Maximum of both parameters. A larger number would lose digits in a calculation. */
+const maxCount = 999_999_999;
+
+/** Reads `pageSize` (default 10, at most `maxPageSize`) and `pageNumber` (default 1). Throws 400. */
+export function readPage(query: URLSearchParams, maxPageSize = maxCount): PageRange {
+  const most = Math.min(maxPageSize, maxCount);
+  const limit = readPositiveInteger(query, 'pageSize', Math.min(10, most), most);
+  const pageNumber = readPositiveInteger(query, 'pageNumber', 1, maxCount);
   return {offset: (pageNumber - 1) * limit, limit};
 }
 
@@ -100,12 +99,12 @@ export function readChoice<Choice extends string>(
   return chosen;
 }
 
-function readPositiveInteger(query: URLSearchParams, field: string, byDefault: number): number {
+function readPositiveInteger(query: URLSearchParams, field: string, byDefault: number, most: number): number {
   const value = query.get(field);
   if (value === null) return byDefault;
   const number = Number(value);
-  if (!/^\d{1,9}$/.test(value) || number < 1) {
-    throw invalidRequest(`${field} must be a whole number from 1 to 999999999.`);
+  if (!/^\d{1,9}$/.test(value) || number < 1 || number > most) {
+    throw invalidRequest(`${field} must be a whole number from 1 to ${most}.`);
   }
   return number;
 }

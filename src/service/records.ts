@@ -60,8 +60,12 @@ export async function listRecords(
   visitorId: string,
   agentId: string,
   query: URLSearchParams,
+  maxPageSize: number,
 ): Promise<Response> {
   const order = readChoice(query, 'sort', ['asc', 'desc']) ?? 'desc';
-  const {records, total} = await store.listRecords(visitorId, agentId, {order, ...readPage(query)});
+  const {records, total} = await store.listRecords(visitorId, agentId, {
+    order,
+    ...readPage(query, maxPageSize),
+  });
   return Response.json({recordList: records, total});
 }

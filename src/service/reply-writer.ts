@@ -28,10 +28,11 @@ export class ReplyWriter {
     const {text, finishReason} = piece;
     const action = this.#actionEvent(piece);
     const others = this.#otherMembers(piece);
-    const isEmpty = text === undefined && finishReason === undefined && Object.keys(others).length === 0;
+    const isEmpty = (text ?? finishReason ?? piece.usage) === undefined && Object.keys(others).length === 0;
     if (action && isEmpty) return [action];
     const delta = {role: 'assistant', content: text ?? '', ...others};
-    return [...(action ? [action] : []), this.#body({delta, finish_reason: finishReason ?? 'continue'})];
+    const body = this.#body({delta, finish_reason: finishReason ?? 'continue'}, piece);
+    return [...(action ? [action] : []), body];
   }
 
   /**
@@ -43,7 +44,7 @@ export class ReplyWriter {
     this.#others = joinMembers(this.#others, this.#otherMembers(piece));
     if (piece.finishReason === undefined) return undefined;
     const message = {role: 'assistant', content: this.#text, ...this.#others};
-    return this.#body({delta: message, message, finish_reason: piece.finishReason});
+    return this.#body({delta: message, message, finish_reason: piece.finishReason}, piece);
   }
 
   #actionEvent({activity}: AnswerPiece): object | undefined {
@@ -68,7 +69,7 @@ export class ReplyWriter {
     return {index, id: `call-${index + 1}`, type: 'function', function: call};
   }
 
-  #body(choice: object): object {
+  #body(choice: object, {usage}: AnswerPiece): object {
     const {recordId, agentId, createdAt} = this.#identity;
     return {
       id: recordId,
@@ -76,6 +77,7 @@ export class ReplyWriter {
       created: String(Math.floor(createdAt / 1000)),
       model: agentId,
       choices: [{index: 0, ...choice}],
+      ...(usage && {usage}),
     };
   }
 }

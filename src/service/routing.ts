@@ -1,4 +1,4 @@
-import {ServiceError} from './answers.js';
+import {ServiceError} from './service-error.js';
 
 export type Operation = 'list-agents' | 'complete' | 'list-records' | 'sign-in' | 'refresh-token';
 
@@ -62,29 +62,4 @@ function decodeSegment(segment: string): string {
   } catch {
     return '';
   }
-}
-
-/**
- * CORS: any page may call the service. The token in the `Authorization` header decides the access. There are no
- * cookies, so `*` is safe.
- */
-const exposedHeaders = 'Retry-After, X-Request-Id';
-
-/** Answers an `OPTIONS` request. `allow` lists the methods of the path, or is `undefined` for an unknown path. */
-export function answerOptions(request: Request, allow: string | undefined): Response {
-  const headers = new Headers({
-    // An unknown path is allowed too: otherwise the page would see a network error, not the 404.
-    'Access-Control-Allow-Methods': allow ?? 'GET, HEAD, POST, OPTIONS',
-    'Access-Control-Max-Age': '7200',
-    Vary: 'Access-Control-Request-Headers',
-  });
-  if (allow) headers.set('Allow', allow);
-  const requestedHeaders = request.headers.get('Access-Control-Request-Headers');
-  if (requestedHeaders) headers.set('Access-Control-Allow-Headers', requestedHeaders);
-  return new Response(null, {status: 204, headers});
-}
-
-export function allowAnyOrigin(headers: Headers): void {
-  headers.set('Access-Control-Allow-Origin', '*');
-  headers.set('Access-Control-Expose-Headers', exposedHeaders);
 }

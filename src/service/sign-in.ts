@@ -1,15 +1,46 @@
 import {readJsonObject} from './read-request.js';
-import {ServiceError, invalidRequest} from './answers.js';
+import {ServiceError, invalidRequest} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
 
 export interface SignInContext {
   readonly store: ServiceStore;
-  readonly maxBodyBytes: number;
+  readonly limits: {readonly bodyBytes: number};
+  readonly signInLimit: SignInLimit;
   readonly tokenLifetime: number;
   readonly now: () => number;
 }
 
 const maxDeviceIdLength = 256;
+const minute = 60_000;
+
+/** Counts the anonymous sign-ins of all visitors, because each one adds a session to the store. */
+export class SignInLimit {
+  readonly #perMinute: number;
+  readonly #now: () => number;
+  #startedAt = -Infinity;
+  #count = 0;
+
+  constructor(perMinute: number, now: () => number) {
+    this.#perMinute = perMinute;
+    this.#now = now;
+  }
+
+  /** Counts a sign-in. Throws 429 above the limit. */
+  take(): void {
+    const now = this.#now();
+    // Also after the clock was set back.
+    if (now - this.#startedAt >= minute || now < this.#startedAt) {
+      this.#startedAt = now;
+      this.#count = 0;
+    }
+    this.#count += 1;
+    if (this.#count <= this.#perMinute) return;
+    const seconds = Math.max(1, Math.ceil((this.#startedAt + minute - now) / 1000));
+    throw new ServiceError(429, 'TOO_MANY_REQUESTS', 'Too many sign-ins in a short time. Try again later.', {
+      headers: {'Retry-After': String(seconds)},
+    });
+  }
+}
 
 /**
  * Answers `POST /auth/v1/signin/anonymously`. The device id is required: without it, each visit would create a new
@@ -21,12 +52,13 @@ export async function signInAnonymously(request: Request, context: SignInContext
   if (deviceId.length > maxDeviceIdLength) {
     throw invalidRequest(`The header x-device-id is longer than ${maxDeviceIdLength} characters.`);
   }
+  context.signInLimit.take();
   return startSession(await context.store.visitorOfDevice(deviceId), context);
 }
 
 /** Answers `POST /auth/v1/token` with a new pair of tokens. A refresh token works once. */
 export async function refreshSession(request: Request, context: SignInContext): Promise<Response> {
-  const body = await readJsonObject(request, context.maxBodyBytes);
+  const body = await readJsonObject(request, context.limits.bodyBytes);
   const {grant_type: grantType, refresh_token: refreshToken} = body;
   if (grantType !== 'refresh_token') throw invalidRequest('grant_type must be refresh_token.');
   if (typeof refreshToken !== 'string' || refreshToken === '') {
@@ -55,35 +87,4 @@ async function startSession(
     scope: 'anonymous',
     sub: visitorId,
   });
-}
-
-export interface VisitorCheck {
-  readonly store: ServiceStore;
-  readonly tokens: ReadonlySet<string>;
-  readonly now: () => number;
-}
-
-/** Returns the visitor of the access token. Throws 401 for a missing, unknown or expired token. */
-export async function requireVisitor(request: Request, {store, tokens, now}: VisitorCheck): Promise<string> {
-  const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
-  if (token === undefined) throw unauthorized('This needs the header Authorization: Bearer <ACCESS_TOKEN>.');
-  if (tokens.has(token)) return visitorOfToken(token);
-  const session = await store.sessionOfAccessToken(token);
-  if (!session) throw unauthorized('The access token is not known.');
-  if (session.expiresAt <= now()) throw unauthorized('The access token has expired.');
-  return session.visitorId;
-}
-
-/**
- * Returns the visitor of a fixed token. A digest of the token keeps its records after a restart without storing the
- * token.
- */
-export async function visitorOfToken(token: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
-  const name = Array.from(digest.subarray(0, 16), byte => byte.toString(16).padStart(2, '0')).join('');
-  return `Visitor-${name}`;
-}
-
-function unauthorized(message: string): ServiceError {
-  return new ServiceError(401, 'INVALID_ACCESS_TOKEN', message, {headers: {'WWW-Authenticate': 'Bearer'}});
 }

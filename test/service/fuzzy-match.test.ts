@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {matchesFuzzily} from '../../src/service/agent-list.js';
+import {matchesFuzzily} from '../../src/service/fuzzy-match.js';
 
 describe('the fuzzy search of the local service', () => {
   const found: readonly (readonly [why: string, text: string, query: string])[] = [

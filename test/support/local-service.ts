@@ -1,12 +1,8 @@
 import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
-import type {LocalAgent} from '../../src/service/agent-list.js';
+import type {LocalAgent} from '../../src/local-service/local-service.js';
 import {createLocalService, type LocalServiceOptions} from '../../src/local-service/local-service.js';
-import {
-  createMemoryStore,
-  type ServiceStore,
-  type StoredRecord,
-} from '../../src/service/service-store.js';
-import {visitorOfToken} from '../../src/service/sign-in.js';
+import {createMemoryStore, type ServiceStore, type StoredRecord} from '../../src/service/service-store.js';
+import {visitorOfToken} from '../../src/service/visitor-check.js';
 import {handlerFetch, type FetchHandler} from './handler-fetch.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
 import {sampleAgents} from './sample-agents.js';

@@ -1,4 +1,4 @@
-import type {LocalAgent} from '../../src/service/agent-list.js';
+import type {LocalAgent} from '../../src/local-service/local-service.js';
 
 /** The agent of whole-page tests. */
 export const pageAgent: LocalAgent = {

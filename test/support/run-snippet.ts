@@ -17,6 +17,7 @@ export async function runSnippet(
     .replaceAll("'agent-chat-elements/session'", `'${fileAddress('src/session.ts')}'`)
     .replaceAll("'agent-chat-elements/testing'", `'${fileAddress('src/testing.ts')}'`)
     .replaceAll("'agent-chat-elements/theming'", `'${fileAddress('src/theming.ts')}'`)
+    .replaceAll("'agent-chat-elements/service'", `'${fileAddress('src/service.ts')}'`)
     .replaceAll("'agent-chat-elements/gateway'", `'${fileAddress('src/gateway.ts')}'`);
   for (const [from, to] of changes) text = text.replaceAll(from, to);
   const names = [...text.matchAll(/^(?:const|let) (?:\{(.*?)\}|(\w+)) =/gm)].flatMap(([, several, one]) =>

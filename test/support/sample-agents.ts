@@ -1,4 +1,4 @@
-import type {LocalAgent} from '../../src/service/agent-list.js';
+import type {LocalAgent} from '../../src/local-service/local-service.js';
 
 const avatar = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22/%3E';
 

@@ -1,4 +1,4 @@
-import {errorBody, ServiceError} from '../../service/answers.js';
+import {errorBody, ServiceError} from '../../service/service-error.js';
 import {replyFault, type FaultGroup, type FaultyAnswer, type Fault} from './fault.js';
 import {
   eventOf,

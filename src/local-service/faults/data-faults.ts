@@ -1,4 +1,5 @@
-import {readPage, isJsonObject, type JsonObject, type PageRange} from '../../service/read-request.js';
+import {isJsonObject, type JsonObject} from '../../client/json-object.js';
+import {readPage, type PageRange} from '../../service/read-request.js';
 import {
   replyFault,
   connectionLost,

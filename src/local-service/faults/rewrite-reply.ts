@@ -1,4 +1,4 @@
-import {isJsonObject, type JsonObject} from '../../service/read-request.js';
+import {isJsonObject, type JsonObject} from '../../client/json-object.js';
 import type {FaultSettings, FaultyAnswer} from './fault.js';
 
 export type ReplyEventData = AsyncGenerator<string, void>;

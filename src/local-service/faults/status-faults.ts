@@ -1,4 +1,4 @@
-import {errorResponse, ServiceError} from '../../service/answers.js';
+import {errorResponse, ServiceError} from '../../service/service-error.js';
 import {
   replyFault,
   connectionLost,

@@ -1,6 +1,6 @@
 import {oneEvent} from '@open-wc/testing';
 import {expect} from 'chai';
-import type {LocalAgent} from '../../../src/service/agent-list.js';
+import type {LocalAgent} from '../../../src/local-service/local-service.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';

@@ -5,7 +5,7 @@ import type {Agent} from '../../../src/client/resources.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
-import type {LocalAgent} from '../../../src/service/agent-list.js';
+import type {LocalAgent} from '../../../src/local-service/local-service.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';

@@ -13,6 +13,7 @@ import {
 } from 'agent-chat-elements';
 import {AgentClient, tokenFromUrl, type AgentClientOptions} from 'agent-chat-elements/client';
 import {createGateway, type GatewayOptions} from 'agent-chat-elements/gateway';
+import {createAgentService, modelAnswers, type AgentServiceOptions} from 'agent-chat-elements/service';
 import {de} from 'agent-chat-elements/locales/de';
 import {en} from 'agent-chat-elements/locales/en';
 import {createLocalService, echoAnswers, withFault} from 'agent-chat-elements/testing';
@@ -65,6 +66,14 @@ const gatewayOptions: GatewayOptions = {
   records: 'deny',
 };
 export const answer: Promise<Response> = createGateway(gatewayOptions)(new Request('https://shop.example'));
+
+const serviceOptions: AgentServiceOptions = {
+  agents: async ({agentId = 'Agent-help'}) => [{AgentId: agentId, name: 'Help'}],
+  answers: modelAnswers({baseUrl: 'http://localhost:11434/v1', model: 'llama3.2'}),
+  auth: {visitor: request => request.headers.get('Cookie') ?? undefined},
+  limits: {answerTimeout: 20_000},
+};
+export const serve: (request: Request) => Promise<Response> = createAgentService(serviceOptions);
 
 export const faulty = withFault(createLocalService({agents: [], answers: echoAnswers()}), 'cut-in-chunk');
 

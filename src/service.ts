@@ -1,0 +1,17 @@
+/** The service of SERVICE.md as a fetch handler, for Node, Deno, Bun and workers, with any model. */
+export type {AgentListQuery, AgentListSource, ServiceAgent} from './service/agent-list.js';
+export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './service/answers.js';
+export {echoAnswers} from './service/answers.js';
+export {createAgentService} from './service/create-agent-service.js';
+export {defaultInstructions, modelAnswers, type ModelAnswersOptions} from './service/model-answers.js';
+export {ServiceError} from './service/service-error.js';
+export type {AgentServiceOptions, ServiceAuth, ServiceLimits} from './service/service-options.js';
+export {createMemoryStore} from './service/service-store.js';
+export type {
+  KnownSession,
+  RecordRange,
+  ServiceStore,
+  StoredRecord,
+  VisitorSession,
+} from './service/service-store.js';
+export type {ServiceVisitor} from './service/visitor-check.js';

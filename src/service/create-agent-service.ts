@@ -1,0 +1,143 @@
+import {readOrigins} from '../server/request-origin.js';
+import {
+  listAgents,
+  readAgents,
+  toDocumentedAgent,
+  type AgentListQuery,
+  type AgentListSource,
+  type ServiceAgent,
+  type WholeAgent,
+} from './agent-list.js';
+import {complete} from './completions.js';
+import {allowAnyOrigin, allowListedOrigin, answerOptions, requireAllowedOrigin} from './cors.js';
+import {createTimesInOrder, listRecords} from './records.js';
+import {allowedMethods, findRoute, requireRoute, type Route} from './routing.js';
+import {clientGone, errorResponse, ServiceError, toServiceError} from './service-error.js';
+import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
+import {createMemoryStore} from './service-store.js';
+import {refreshSession, signInAnonymously, SignInLimit} from './sign-in.js';
+import {visitorCheck} from './visitor-check.js';
+
+type Service = ReturnType<typeof readOptions>;
+
+interface Call {
+  readonly request: Request;
+  readonly requestId: string;
+  readonly reportFailure: (error: unknown) => ServiceError;
+}
+
+/**
+ * Creates the service of the interface document (SERVICE.md) as a fetch handler: the list of agents, completions,
+ * records of each visitor, and the anonymous sign-in. It uses web standards only, so it runs in Node, Deno, Bun and
+ * workers. It never rejects: every failure becomes a JSON error `{code, message, requestId}`. Invalid options throw a
+ * `TypeError` at once.
+ *
+ * @example
+ * const service = createAgentService({
+ *   agents: [{AgentId: 'Agent-help', name: 'Help', introduction: 'Answers questions about our shop.'}],
+ *   answers: modelAnswers({baseUrl: 'http://localhost:11434/v1', model: 'llama3.2'}),
+ *   basePath: '/service',
+ * });
+ */
+export function createAgentService(options: AgentServiceOptions): (request: Request) => Promise<Response> {
+  requireUsableOptions(options);
+  const service = readOptions(options);
+  const {allowOrigins} = service;
+  return async request => {
+    const requestId = crypto.randomUUID();
+    const reportFailure = (error: unknown): ServiceError => {
+      const sent = toServiceError(error);
+      if (sent.cause !== undefined) service.report(sent.cause, requestId);
+      return sent;
+    };
+    const response = await answer(service, {request, requestId, reportFailure}).catch((error: unknown) =>
+      errorResponse(request.signal.aborted ? clientGone() : reportFailure(error), requestId),
+    );
+    const {headers} = response;
+    if (allowOrigins) allowListedOrigin(headers, request.headers.get('Origin'), allowOrigins);
+    else allowAnyOrigin(headers);
+    headers.set('X-Request-Id', requestId);
+    headers.set('X-Content-Type-Options', 'nosniff');
+    // Each response belongs to one visitor.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
+}
+
+function readOptions(options: AgentServiceOptions) {
+  const {now = Date.now, auth = {}, store = createMemoryStore(), onError = logError} = options;
+  const {tokens = [], visitor, tokenLifetime = 7200} = auth;
+  const anonymous = auth.anonymous ?? (tokens.length === 0 && visitor === undefined);
+  const allowOrigins = options.allowOrigins && readOrigins(options.allowOrigins);
+  const limits = readLimits(options.limits ?? {});
+  return {
+    agents: agentSource(options.agents),
+    answers: options.answers,
+    store,
+    anonymous,
+    tokenLifetime,
+    allowOrigins,
+    limits,
+    now,
+    // Normalised like the URLs of requests, with or without a leading slash.
+    basePath: new URL(options.basePath ?? '', 'http://service').pathname.replace(/(?<!\/)\/+$/, ''),
+    requireVisitor: visitorCheck({
+      store,
+      tokens,
+      anonymous,
+      visitor,
+      allowOrigins: allowOrigins ?? new Set<string>(),
+      now,
+    }),
+    signInLimit: new SignInLimit(limits.signInsPerMinute, now),
+    nextCreateTime: createTimesInOrder(now),
+    report: reporter(onError),
+  };
+}
+
+async function answer(service: Service, call: Call): Promise<Response> {
+  const {request} = call;
+  const {pathname, searchParams} = new URL(request.url);
+  if (service.allowOrigins) requireAllowedOrigin(request, service.allowOrigins);
+  const found = findRoute(pathname, service.basePath);
+  const isSignIn = found?.operation === 'sign-in' || found?.operation === 'refresh-token';
+  const offered = isSignIn && !service.anonymous ? undefined : found;
+  if (request.method === 'OPTIONS') return answerOptions(request, offered && allowedMethods(offered));
+  const route = requireRoute(offered, request.method);
+  if (route.operation === 'sign-in') return signInAnonymously(request, service);
+  if (route.operation === 'refresh-token') return refreshSession(request, service);
+  const visitorId = await service.requireVisitor(request);
+  const {pageSize} = service.limits;
+  if (route.operation === 'list-agents') return listAgents(service.agents, searchParams, pageSize);
+  const agent = toDocumentedAgent(await findAgent(service, route));
+  if (route.operation === 'complete') return complete({...call, visitorId, agent}, service);
+  return listRecords(service.store, visitorId, agent.AgentId, searchParams, pageSize);
+}
+
+async function findAgent({agents}: Service, {agentId}: Route): Promise<WholeAgent> {
+  const query = {agentId, name: '', introduction: '', information: '', enable: undefined};
+  const agent = (await agents(query)).find(({AgentId}) => AgentId === agentId);
+  if (!agent) throw new ServiceError(404, 'AGENT_NOT_FOUND', `There is no agent ${agentId}.`);
+  return agent;
+}
+
+/** A list is checked once, and a function at each call. */
+function agentSource(
+  agents: readonly ServiceAgent[] | AgentListSource,
+): (query: AgentListQuery) => Promise<readonly WholeAgent[]> {
+  if (typeof agents === 'function') return async query => readAgents(await agents(query));
+  const list = readAgents(agents);
+  return () => Promise.resolve(list);
+}
+
+/** An error in `onError` must neither break the response nor end the process. */
+function reporter(onError: (error: unknown, requestId: string) => unknown): typeof logError {
+  return (error, requestId) => {
+    const report = async (): Promise<unknown> => await onError(error, requestId);
+    report().catch((failure: unknown) => logError(failure, requestId));
+  };
+}
+
+function logError(error: unknown, requestId: string): void {
+  console.error(`Agent service, request ${requestId}:`, error);
+}

@@ -1,0 +1,81 @@
+import {TokenCache} from '../client/access-token.js';
+import {assumptions} from '../client/assumptions.js';
+import {isJsonObject, readText} from '../client/json-object.js';
+import {systemClock, type FetchFunction} from '../client/platform.js';
+import {readReply} from '../client/reply-stream.js';
+import {RequestTrace} from '../client/request-trace.js';
+import type {ReplyChunk} from '../client/resources.js';
+import {readJson, sendRequest, type SendOptions, type ServiceRequest} from '../client/send-request.js';
+import {serviceUrl} from '../client/service-url.js';
+import {upstreamFetch} from '../server/upstream-fetch.js';
+
+export interface ModelServerOptions {
+  readonly baseUrl: string;
+  /** `''` for a server without keys. */
+  readonly apiKey: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: FetchFunction;
+}
+
+/**
+ * Sends requests to an OpenAI-compatible server with the code of the client, which reads all forms of streams and
+ * errors. Rejects with an `AgentServiceError`, or with the reason of the signal.
+ */
+export class ModelServer {
+  readonly #options: ModelServerOptions;
+  readonly #tokens: TokenCache;
+  readonly #fetch: FetchFunction;
+  #firstModel: string | undefined;
+
+  constructor(options: ModelServerOptions) {
+    this.#options = options;
+    this.#tokens = new TokenCache(() => options.apiKey, systemClock);
+    this.#fetch = upstreamFetch(options.fetch);
+  }
+
+  /** Requests a completion and yields its chunks as they arrive. */
+  complete(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<ReplyChunk> {
+    const {baseUrl, headers} = this.#options;
+    const request: ServiceRequest = {
+      operation: 'reply',
+      url: serviceUrl(baseUrl, '/chat/completions'),
+      accept: 'text/event-stream',
+      headers,
+      body,
+    };
+    const ask = () => sendRequest(request, this.#sending('reply', signal));
+    return readReply(ask, {assumptions, clock: systemClock, together: false});
+  }
+
+  /** A local server usually lists one model, or its owner's favourite first. The name is cached. */
+  async firstModel(signal: AbortSignal): Promise<string> {
+    if (this.#firstModel !== undefined) return this.#firstModel;
+    const {baseUrl, headers} = this.#options;
+    const url = serviceUrl(baseUrl, '/models');
+    const sending = this.#sending('list-agents', signal);
+    const {value} = await readJson(
+      {operation: 'list-agents', url, accept: 'application/json', headers},
+      sending,
+    );
+    const list: readonly unknown[] = isJsonObject(value) && Array.isArray(value['data']) ? value['data'] : [];
+    const [first] = list;
+    const name = isJsonObject(first) ? readText(first, 'id', 'name') : '';
+    if (name === '') throw new Error('The model server lists no model. Set `model` of modelAnswers.');
+    return (this.#firstModel = name);
+  }
+
+  /** No time limits: the service limits the time of the whole answer. */
+  #sending(operation: ServiceRequest['operation'], signal: AbortSignal): SendOptions {
+    return {
+      fetch: this.#fetch,
+      clock: systemClock,
+      tokens: this.#tokens,
+      prepareRequest: undefined,
+      assumptions,
+      signal,
+      firstByteTimeout: Infinity,
+      idleTimeout: Infinity,
+      trace: new RequestTrace(operation, systemClock),
+    };
+  }
+}

@@ -1,0 +1,184 @@
+import {isJsonObject} from '../client/json-object.js';
+import type {AgentListSource, ServiceAgent} from './agent-list.js';
+import type {AnswerSource} from './answers.js';
+import type {ServiceStore} from './service-store.js';
+import type {ServiceVisitor} from './visitor-check.js';
+
+/** Identification of visitors (SERVICE.md "Authentication"). Each visitor reads only their own records. */
+export interface ServiceAuth {
+  /**
+   * Fixed access tokens, such as of a gateway. Each one is a visitor. Letters, digits and signs without spaces.
+   * Default: none.
+   */
+  readonly tokens?: readonly string[] | undefined;
+  /**
+   * Whether anyone can sign in as an anonymous visitor: `anonymousSignIn()`, or `sign-in="anonymous"` of an element.
+   * Default: `true` if there are neither `tokens` nor a `visitor`, otherwise `false`.
+   */
+  readonly anonymous?: boolean | undefined;
+  /** Lifetime of an access token of the anonymous sign-in, in seconds. Default: 7200. */
+  readonly tokenLifetime?: number | undefined;
+  /**
+   * The site's own sign-in, by a cookie or a token in the `Authorization` header. `undefined` refuses the request with
+   * 401. An error is reported to the operator, and the request fails with 500. Without that header, the function is
+   * asked only for pages of the service's own origin and of `allowOrigins`.
+   */
+  readonly visitor?: ServiceVisitor | undefined;
+}
+
+/** Limits of the service. `Infinity` removes a limit. */
+export interface ServiceLimits {
+  /** Maximum size of a request body in bytes; 413 above. Default: 1,048,576. */
+  readonly bodyBytes?: number | undefined;
+  /** Maximum number of messages in a completion request; 413 above. Default: 200. */
+  readonly messages?: number | undefined;
+  /** Maximum length of one message in characters; 413 above. Default: 131,072. */
+  readonly messageLength?: number | undefined;
+  /**
+   * Milliseconds until the first piece of an answer, and between two pieces; 504 after that, or an error event in a
+   * running stream. Default: 60,000. A chat waits 30 s for the first byte, unless the page sets `first-byte-timeout`.
+   */
+  readonly answerTimeout?: number | undefined;
+  /** Maximum length of an answer in characters, including reasoning. A longer one is cut off with an error. Default: 1,048,576. */
+  readonly answerLength?: number | undefined;
+  /** Maximum page size of both lists; 400 above. Default: 100. */
+  readonly pageSize?: number | undefined;
+  /** Anonymous sign-ins of all visitors per minute of this process; 429 above. Default: 600. */
+  readonly signInsPerMinute?: number | undefined;
+}
+
+/** Options of `createAgentService`. */
+export interface AgentServiceOptions {
+  /** The agents, or a function that returns them for each request. Their order is the order of the list. */
+  readonly agents: readonly ServiceAgent[] | AgentListSource;
+  /** Generates the answers, such as `modelAnswers({baseUrl, model})`. */
+  readonly answers: AnswerSource;
+  /** Storage of visitors and records. Default: the memory of this process, until it ends. */
+  readonly store?: ServiceStore | undefined;
+  readonly auth?: ServiceAuth | undefined;
+  /** Path in front of `/v1` and `/auth`, such as `/service`. Default: none. */
+  readonly basePath?: string | undefined;
+  /**
+   * Origins whose pages may call the service, such as `https://shop.example`, beside its own origin. Default: any
+   * origin, because an access token decides, and no cookie is read without `auth.visitor`.
+   */
+  readonly allowOrigins?: readonly string[] | undefined;
+  readonly limits?: ServiceLimits | undefined;
+  /** Receives the cause of a failure; the visitor sees only a sentence. Default: `console.error`. */
+  readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
+  /** The clock, in epoch milliseconds. Default: `Date.now`. */
+  readonly now?: (() => number) | undefined;
+}
+
+const defaultLimits = {
+  bodyBytes: 1_048_576,
+  messages: 200,
+  messageLength: 131_072,
+  answerTimeout: 60_000,
+  answerLength: 1_048_576,
+  pageSize: 100,
+  signInsPerMinute: 600,
+};
+
+export type ReadLimits = Readonly<Record<keyof typeof defaultLimits, number>>;
+
+/** Returns the limits with their defaults. Throws a `TypeError` for a value that is not a positive number. */
+export function readLimits(limits: ServiceLimits): ReadLimits {
+  const read = {...defaultLimits};
+  for (const [name, given] of Object.entries({...limits})) {
+    if (given === undefined || !isLimit(name)) continue;
+    requireThat(typeof given === 'number' && given > 0, `limits.${name} must be a number above 0.`);
+    read[name] = Number(given);
+  }
+  return read;
+}
+
+function isLimit(name: string): name is keyof typeof defaultLimits {
+  return Object.hasOwn(defaultLimits, name);
+}
+
+/** Throws a `TypeError` that names the invalid option. Without it, only visitors would notice the mistake. */
+export function requireUsableOptions(options: AgentServiceOptions): void {
+  if (!isJsonObject(options)) throw new TypeError('createAgentService needs an object of options.');
+  const {agents, answers, store, auth = {}, basePath, allowOrigins, limits = {}, onError, now} = options;
+  requireThat(isJsonObject(auth), 'auth must be an object.');
+  requireThat(isJsonObject(limits), 'limits must be an object.');
+  requireKnown(options, optionNames, '');
+  requireKnown(auth, authNames, 'auth.');
+  requireKnown(limits, defaultLimits, 'limits.');
+  requireThat(
+    Array.isArray(agents) || typeof agents === 'function',
+    'agents must be a list of agents, or a function that returns one.',
+  );
+  requireThat(typeof answers === 'function', 'answers must be a function, such as echoAnswers().');
+  requireThat(
+    store === undefined || storeMethods.every(name => typeof Reflect.get(Object(store), name) === 'function'),
+    `store must have ${storeMethods.join(', ')}.`,
+  );
+  requireThat(
+    basePath === undefined || typeof basePath === 'string',
+    'basePath must be a path, such as /service.',
+  );
+  requireThat(
+    allowOrigins === undefined || Array.isArray(allowOrigins),
+    'allowOrigins must contain origins, such as https://shop.example.',
+  );
+  for (const [name, given] of Object.entries({onError, now, 'auth.visitor': auth.visitor}))
+    requireThat(given === undefined || typeof given === 'function', `${name} must be a function.`);
+  requireUsableAuth(auth);
+}
+
+function requireUsableAuth({tokens = [], anonymous, tokenLifetime = 1}: ServiceAuth): void {
+  requireThat(
+    Array.isArray(tokens) && tokens.every(token => typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)),
+    'auth.tokens must be a list of letters, digits and signs without spaces.',
+  );
+  requireThat(
+    anonymous === undefined || typeof anonymous === 'boolean',
+    'auth.anonymous must be true or false.',
+  );
+  requireThat(
+    typeof tokenLifetime === 'number' && tokenLifetime > 0 && tokenLifetime < Infinity,
+    'auth.tokenLifetime must be a number of seconds above 0.',
+  );
+}
+
+const storeMethods: readonly (keyof ServiceStore)[] = [
+  'visitorOfDevice',
+  'addSession',
+  'sessionOfAccessToken',
+  'takeSessionOfRefreshToken',
+  'addRecord',
+  'listRecords',
+];
+
+const optionNames: Readonly<Record<keyof AgentServiceOptions, true>> = {
+  agents: true,
+  answers: true,
+  store: true,
+  auth: true,
+  basePath: true,
+  allowOrigins: true,
+  limits: true,
+  onError: true,
+  now: true,
+};
+
+const authNames: Readonly<Record<keyof ServiceAuth, true>> = {
+  tokens: true,
+  anonymous: true,
+  tokenLifetime: true,
+  visitor: true,
+};
+
+export function requireThat(isSo: boolean, sentence: string): void {
+  if (!isSo) throw new TypeError(sentence);
+}
+
+/** A misspelt name would silently remove a limit or open the service. */
+export function requireKnown(given: object, known: object, path: string): void {
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(known, name)) continue;
+    throw new TypeError(`There is no ${path}${name}, only ${Object.keys(known).join(', ')}.`);
+  }
+}

@@ -1,0 +1,72 @@
+import {originOf} from '../server/request-origin.js';
+import {hexDigest} from './digest.js';
+import {ServiceError} from './service-error.js';
+import type {ServiceStore} from './service-store.js';
+
+/**
+ * Returns the site's identifier of the visitor who sent a request, or `undefined` if nobody is signed in. It must be
+ * stable, because the visitor's records belong to it.
+ */
+export type ServiceVisitor = (request: Request) => string | undefined | Promise<string | undefined>;
+
+export interface VisitorCheckOptions {
+  readonly store: ServiceStore;
+  readonly tokens: readonly string[];
+  readonly anonymous: boolean;
+  readonly visitor: ServiceVisitor | undefined;
+  readonly allowOrigins: ReadonlySet<string>;
+  readonly now: () => number;
+}
+
+/** Characters. The identifier is part of keys and rows of the store. */
+const maxVisitorIdLength = 512;
+
+/**
+ * Returns a function that identifies the visitor of a request. A fixed token and a token of the sign-in take precedence
+ * over the site's own function. Throws 401 for a missing, unknown or expired token.
+ */
+export function visitorCheck(options: VisitorCheckOptions): (request: Request) => Promise<string> {
+  const {store, anonymous, visitor, allowOrigins, now} = options;
+  // The comparison of digests takes the same time for each wrong token.
+  const fixedTokens = Promise.all(options.tokens.map(hexDigest)).then(digests => new Set(digests));
+  return async request => {
+    const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
+    if (token !== undefined && (await fixedTokens).has(await hexDigest(token))) return visitorOfToken(token);
+    const session = token !== undefined && anonymous ? await store.sessionOfAccessToken(token) : undefined;
+    if (session && session.expiresAt > now()) return session.visitorId;
+    if (visitor) return visitorOfSite(request, visitor, allowOrigins);
+    if (token === undefined)
+      throw unauthorized('This needs the header Authorization: Bearer <ACCESS_TOKEN>.');
+    throw unauthorized(session ? 'The access token has expired.' : 'The access token is not known.');
+  };
+}
+
+async function visitorOfSite(
+  request: Request,
+  visitor: ServiceVisitor,
+  allowOrigins: ReadonlySet<string>,
+): Promise<string> {
+  // Another site could send a message with the visitor's cookie. It cannot send an `Authorization` header.
+  if (!request.headers.has('Authorization') && !originOf(request, allowOrigins))
+    throw new ServiceError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the service.');
+  const visitorId: unknown = await visitor(request);
+  if (visitorId === undefined || visitorId === null) throw unauthorized('The visitor is not signed in.');
+  if (typeof visitorId !== 'string' || visitorId === '' || visitorId.length > maxVisitorIdLength)
+    throw new TypeError(
+      `auth.visitor must return a string of 1 to ${maxVisitorIdLength} characters, or undefined.`,
+    );
+  // The prefix separates the site's own identifiers from those of the sign-in.
+  return `site:${visitorId}`;
+}
+
+/**
+ * Returns the visitor of a fixed token. A digest of the token keeps its records after a restart without storing the
+ * token.
+ */
+export async function visitorOfToken(token: string): Promise<string> {
+  return `Visitor-${(await hexDigest(token)).slice(0, 32)}`;
+}
+
+function unauthorized(message: string): ServiceError {
+  return new ServiceError(401, 'INVALID_ACCESS_TOKEN', message, {headers: {'WWW-Authenticate': 'Bearer'}});
+}
