@@ -14,4 +14,5 @@ export type {
   StoredRecord,
   VisitorSession,
 } from './service/service-store.js';
+export {storageStore, type ServiceStorage, type StorageStoreOptions} from './service/storage-store.js';
 export type {ServiceVisitor} from './service/visitor-check.js';

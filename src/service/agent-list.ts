@@ -121,6 +121,28 @@ function matches(agent: WholeAgent, {name, introduction, information, enable}: A
   );
 }
 
-export function toDocumentedAgent({enabled: _, ...agent}: WholeAgent): Agent {
-  return agent;
+/** Returns an agent without `enabled`, which is no field of SERVICE.md. */
+export function toDocumentedAgent(agent: WholeAgent): Agent {
+  const {
+    name,
+    introduction,
+    AgentId,
+    welcomeMessage,
+    avatar,
+    background,
+    isNeedRecommend,
+    type,
+    searchEnable,
+  } = agent;
+  return {
+    name,
+    introduction,
+    AgentId,
+    welcomeMessage,
+    avatar,
+    background,
+    isNeedRecommend,
+    type,
+    searchEnable,
+  };
 }

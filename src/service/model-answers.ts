@@ -1,4 +1,4 @@
-import {isJsonObject, readText, type JsonObject} from '../client/json-object.js';
+import {isJsonObject, parseJson, readText, type JsonObject} from '../client/json-object.js';
 import {attempt, platformFetch, type FetchFunction} from '../client/platform.js';
 import type {Agent, ChatMessage, ReplyActivity, ReplyChunk} from '../client/resources.js';
 import {resolveUrl} from '../client/service-url.js';
@@ -70,7 +70,7 @@ export function modelAnswers(options: ModelAnswersOptions): AnswerSource {
         stream_options: {include_usage: true},
         ...extra,
         model: await chooseModel(options.model, agent, server, signal),
-        messages: [...(instructions && [{role: 'system', content: instructions}]), ...turns],
+        messages: instructions === '' ? turns : [{role: 'system', content: instructions}, ...turns],
         stream: true,
       };
       yield* toPieces(server.complete(body, signal));
@@ -166,7 +166,7 @@ function toActivity({kind, name, data}: ReplyActivity): AnswerActivity | undefin
   if (kind === 'other' || name === '') return undefined;
   const call = isJsonObject(data['function']) ? data['function'] : data;
   // The arguments of a streamed call arrive in pieces, so most calls have none here.
-  const parameters: unknown = attempt(() => JSON.parse(readText(call, 'arguments')));
+  const parameters = parseJson(readText(call, 'arguments'));
   return {kind, name, ...(isJsonObject(parameters) && {data: parameters})};
 }
 
@@ -229,7 +229,7 @@ function requireUsableOptions(options: ModelAnswersOptions): void {
     typeof instructions === 'function' || typeof instructions === 'string',
     'instructions must be a string, or a function that returns one.',
   );
-  requireThat(Number(maxTurns) >= 1, 'maxTurns must be a number from 1.');
+  requireThat(typeof maxTurns === 'number' && maxTurns >= 1, 'maxTurns must be a number from 1.');
   requireThat(
     isJsonObject(headers) && attempt(() => new Headers(headers)) !== undefined,
     'headers must be an object of header names and values.',

@@ -88,7 +88,7 @@ export function readLimits(limits: ServiceLimits): ReadLimits {
   for (const [name, given] of Object.entries({...limits})) {
     if (given === undefined || !isLimit(name)) continue;
     requireThat(typeof given === 'number' && given > 0, `limits.${name} must be a number above 0.`);
-    read[name] = Number(given);
+    read[name] = given;
   }
   return read;
 }

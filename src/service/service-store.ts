@@ -42,7 +42,15 @@ export interface ServiceStore {
   ): Promise<{readonly records: readonly StoredRecord[]; readonly total: number}>;
 }
 
-/** Creates a store in memory. */
+/** Milliseconds after the expiry of its access token in which a session can be refreshed. */
+const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Creates a store in memory: for one process, until it ends. Records are never removed.
+ *
+ * @example
+ * const service = createAgentService({agents, answers, store: createMemoryStore()});
+ */
 export function createMemoryStore(): ServiceStore {
   const visitors = new Map<string, string>();
   const sessionsByAccessToken = new Map<string, VisitorSession>();
@@ -64,6 +72,12 @@ export function createMemoryStore(): ServiceStore {
     },
 
     addSession(session) {
+      // The oldest session is the first entry, because a `Map` keeps the order of insertion.
+      for (const old of sessionsByRefreshToken.values()) {
+        if (old.expiresAt + refreshLifetime >= session.expiresAt) break;
+        sessionsByRefreshToken.delete(old.refreshToken);
+        sessionsByAccessToken.delete(old.accessToken);
+      }
       sessionsByAccessToken.set(session.accessToken, session);
       sessionsByRefreshToken.set(session.refreshToken, session);
       return Promise.resolve();

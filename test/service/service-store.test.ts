@@ -1,63 +1,119 @@
 import {expect} from 'chai';
 import {createMemoryStore} from '../../src/service/service-store.js';
+import {storageStore, type ServiceStorage} from '../../src/service/storage-store.js';
 import {storedRecord} from '../support/stored-record.js';
+import {describeStore} from './store-suite.js';
 
-describe('the memory store', () => {
-  it('orders records by time, and those of equal time by arrival', async () => {
-    const store = createMemoryStore();
-    for (const added of [
-      storedRecord('c', 3),
-      storedRecord('a', 1),
-      storedRecord('b1', 2),
-      storedRecord('b2', 2),
-    ]) {
-      await store.addRecord('Visitor-1', added);
-    }
-    const ids = async (order: 'asc' | 'desc'): Promise<string[]> => {
-      const {records} = await store.listRecords('Visitor-1', 'Agent-1', {order, offset: 0, limit: 10});
-      return records.map(({recordId}) => recordId);
-    };
-    expect(await ids('asc')).to.deep.equal(['a', 'b1', 'b2', 'c']);
-    expect(await ids('desc')).to.deep.equal(['c', 'b2', 'b1', 'a']);
+const range = {order: 'asc', offset: 0, limit: 100} as const;
+
+/** The smallest storage, which expires nothing. */
+function mapStorage(): ServiceStorage & {readonly items: Map<string, string>} {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: key => items.get(key),
+    setItem: (key, value) => items.set(key, value),
+    removeItem: key => items.delete(key),
+    getKeys: base => [...items.keys()].filter(key => key.startsWith(base)),
+  };
+}
+
+describeStore('the memory store', () => ({store: createMemoryStore()}));
+describeStore('the store over a storage', () => ({store: storageStore(mapStorage())}));
+
+describe('two processes with one storage', () => {
+  it('never overwrite each other’s records', async () => {
+    const storage = mapStorage();
+    const stores = [storageStore(storage), storageStore(storage)];
+    await Promise.all(
+      stores.flatMap((store, index) =>
+        Array.from({length: 20}, (_, second) =>
+          store.addRecord('Visitor-1', storedRecord(`record-${index}-${second}`, second)),
+        ),
+      ),
+    );
+    const lists = await Promise.all(stores.map(store => store.listRecords('Visitor-1', 'Agent-1', range)));
+    expect(lists.map(({total, records}) => [total, records.length])).to.deep.equal([
+      [40, 40],
+      [40, 40],
+    ]);
   });
 
-  it('returns a part and the total', async () => {
-    const store = createMemoryStore();
-    for (let index = 0; index < 5; index++)
-      await store.addRecord('Visitor-1', storedRecord(`r${index}`, index));
-    const {records, total} = await store.listRecords('Visitor-1', 'Agent-1', {
-      order: 'asc',
-      offset: 3,
-      limit: 3,
+  it('know a device and a session of each other', async () => {
+    const storage = mapStorage();
+    const [first, second] = [storageStore(storage), storageStore(storage)];
+    const visitorId = await first.visitorOfDevice('device-1');
+    expect(await second.visitorOfDevice('device-1')).to.equal(visitorId);
+    await first.addSession({visitorId, accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 1000});
+    expect((await second.sessionOfAccessToken('a'))?.visitorId).to.equal(visitorId);
+    expect((await second.takeSessionOfRefreshToken('r'))?.visitorId).to.equal(visitorId);
+    expect(await first.sessionOfAccessToken('a')).to.equal(undefined);
+  });
+
+  it('share it with others below their own prefix', async () => {
+    const storage = mapStorage();
+    const [one, other] = [storageStore(storage, {prefix: 'shop'}), storageStore(storage, {prefix: 'shop-2'})];
+    await one.addRecord('Visitor-1', storedRecord('r', 1));
+    expect((await other.listRecords('Visitor-1', 'Agent-1', range)).total).to.equal(0);
+    expect([...storage.items.keys()][0]).to.match(/^shop:records:/);
+  });
+});
+
+describe('a storage of records', () => {
+  it('contains no token, no device id, and only keys that every driver accepts', async () => {
+    const storage = mapStorage();
+    const store = storageStore(storage);
+    const visitorId = await store.visitorOfDevice('secret-device');
+    const expiresAt = Date.now() + 1000;
+    await store.addSession({
+      visitorId,
+      accessToken: 'secret-access',
+      refreshToken: 'secret-refresh',
+      expiresAt,
     });
-    expect(records.map(({recordId}) => recordId)).to.deep.equal(['r3', 'r4']);
-    expect(total).to.equal(5);
+    await store.addRecord('Site:Visitor/1', storedRecord('Record-A', 1, 'Agent/é'));
+    const content = JSON.stringify([...storage.items]);
+    expect(content).to.include(visitorId).and.not.include('secret-');
+    for (const key of storage.items.keys()) expect(key).to.match(/^[a-z\d:-]+$/);
   });
 
-  it('keeps visitors and agents apart', async () => {
-    const store = createMemoryStore();
-    await store.addRecord('Visitor-1', storedRecord('mine', 1));
-    await store.addRecord('Visitor-1', storedRecord('other agent', 1, 'Agent-2'));
-    const range = {order: 'asc', offset: 0, limit: 10} as const;
-    expect((await store.listRecords('Visitor-1', 'Agent-1', range)).total).to.equal(1);
-    expect((await store.listRecords('Visitor-2', 'Agent-1', range)).total).to.equal(0);
+  it('gets a lifetime for sessions, and for records if the owner limits them', async () => {
+    const storage = mapStorage();
+    const lifetimes: unknown[] = [];
+    const setItem: ServiceStorage['setItem'] = (key, value, options) => {
+      lifetimes.push(options?.ttl);
+      return storage.setItem(key, value);
+    };
+    const store = storageStore(
+      {...storage, setItem},
+      {recordLifetime: 60, sessionLifetime: 100, now: () => 0},
+    );
+    await store.addRecord('Visitor-1', storedRecord('r', 1));
+    await store.addSession({visitorId: 'v', accessToken: 'a', refreshToken: 'r', expiresAt: 5000});
+    expect(lifetimes).to.deep.equal([60, 105, 105]);
   });
 
-  it('gives a device the same visitor every time', async () => {
-    const store = createMemoryStore();
-    const visitor = await store.visitorOfDevice('device-1');
-    expect(await store.visitorOfDevice('device-1')).to.equal(visitor);
-    expect(await store.visitorOfDevice('device-2')).not.to.equal(visitor);
-  });
-
-  it('finds a session by its access token until its refresh token is used', async () => {
-    const store = createMemoryStore();
-    const session = {visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt: 1};
-    await store.addSession(session);
-    expect(await store.sessionOfAccessToken('a')).to.deep.equal(session);
-    expect(await store.sessionOfAccessToken('r')).to.equal(undefined);
-    expect(await store.takeSessionOfRefreshToken('r')).to.deep.equal(session);
-    expect(await store.takeSessionOfRefreshToken('r')).to.equal(undefined);
+  it('is named with its key when a record is damaged; a session that is damaged is unknown', async () => {
+    const storage = mapStorage();
+    const store = storageStore(storage);
+    await store.addRecord('Visitor-1', storedRecord('r', 1));
+    await store.addSession({visitorId: 'v', accessToken: 'a', refreshToken: 'r', expiresAt: Date.now()});
+    for (const key of storage.items.keys()) storage.items.set(key, '{"content":5}');
+    const failure = await store.listRecords('Visitor-1', 'Agent-1', range).catch(String);
+    expect(failure).to.include('no readable record at agent-service:records:');
     expect(await store.sessionOfAccessToken('a')).to.equal(undefined);
+  });
+
+  it('may lose a record between the list and its read, by expiry', async () => {
+    const storage = mapStorage();
+    const store = storageStore({...storage, getItem: () => null});
+    await store.addRecord('Visitor-1', storedRecord('r', 1));
+    expect(await store.listRecords('Visitor-1', 'Agent-1', range)).to.deep.equal({records: [], total: 1});
+  });
+
+  it('must have the methods of unstorage', () => {
+    const withoutKeys: unknown = {...mapStorage(), getKeys: undefined};
+    expect(() => storageStore(withoutKeys as ServiceStorage)).to.throw(TypeError, 'getKeys');
+    expect(() => storageStore(mapStorage(), {prefix: 'a:b'})).to.throw(TypeError, 'prefix');
   });
 });

@@ -1,36 +1,17 @@
-import {join} from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
-import {createLibsqlStore} from '../../demo/server/libsql-store.js';
-import {
-  createMemoryStore,
-  type ServiceStore,
-  type StoredRecord,
-} from '../../src/service/service-store.js';
+import type {ServiceStore, StoredRecord} from '../../src/service/service-store.js';
 import {storedRecord} from '../support/stored-record.js';
-import {temporaryFolder} from './temporary-folder.js';
 
-interface OpenStore {
+/** A store that ends with the test. */
+export interface OpenStore {
   readonly store: ServiceStore;
-  close(): Promise<void>;
+  close?(): Promise<void>;
 }
 
-const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
-  'the memory store': () => Promise.resolve({store: createMemoryStore(), close: () => Promise.resolve()}),
-  'the libSQL store': async () => {
-    const folder = await temporaryFolder();
-    const store = await createLibsqlStore({url: pathToFileURL(join(folder.path, 'records.db')).href});
-    return {
-      store,
-      close: () => {
-        store.close();
-        return folder.remove();
-      },
-    };
-  },
-};
+const expiresAt = Date.now() + 60_000;
 
-for (const [name, open] of Object.entries(stores)) {
+/** Describes how every store behaves. */
+export function describeStore(name: string, open: () => OpenStore | Promise<OpenStore>): void {
   describe(name, () => {
     let opened: OpenStore;
     let store: ServiceStore;
@@ -38,7 +19,7 @@ for (const [name, open] of Object.entries(stores)) {
       opened = await open();
       store = opened.store;
     });
-    afterEach(() => opened.close());
+    afterEach(() => opened.close?.());
 
     const addAll = async (records: readonly StoredRecord[], visitorId = 'Visitor-1'): Promise<void> => {
       for (const record of records) await store.addRecord(visitorId, record);
@@ -101,18 +82,46 @@ for (const [name, open] of Object.entries(stores)) {
     });
 
     it('finds a session by its access token until its refresh token is used', async () => {
-      await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt: 5});
-      expect(await store.sessionOfAccessToken('a')).to.include({visitorId: 'Visitor-1', expiresAt: 5});
+      await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt});
+      expect(await store.sessionOfAccessToken('a')).to.include({visitorId: 'Visitor-1', expiresAt});
       expect(await store.sessionOfAccessToken('r')).to.equal(undefined);
       expect(await store.takeSessionOfRefreshToken('a')).to.equal(undefined);
-      expect(await store.takeSessionOfRefreshToken('r')).to.include({visitorId: 'Visitor-1', expiresAt: 5});
+      expect(await store.takeSessionOfRefreshToken('r')).to.include({visitorId: 'Visitor-1', expiresAt});
       expect(await store.sessionOfAccessToken('a')).to.equal(undefined);
     });
 
     it('gives a refresh token’s session to one of many simultaneous users', async () => {
-      await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt: 5});
+      await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt});
       const taken = await Promise.all(Array.from({length: 5}, () => store.takeSessionOfRefreshToken('r')));
       expect(taken.filter(session => session !== undefined)).to.have.length(1);
+    });
+
+    it('keeps every record of many simultaneous writers', async () => {
+      await Promise.all(
+        Array.from({length: 50}, (_, index) =>
+          store.addRecord('Visitor-1', storedRecord(`r${index}`, index)),
+        ),
+      );
+      const {ids, total} = await listIds('asc', {limit: 50});
+      expect(total).to.equal(50);
+      expect(ids).to.deep.equal(Array.from({length: 50}, (_, index) => `r${index}`));
+    });
+
+    it('drops a session a month after it expired', async () => {
+      const day = 24 * 60 * 60 * 1000;
+      const session = {visitorId: 'Visitor-1', expiresAt: Date.now() - 31 * day};
+      await store.addSession({...session, accessToken: 'a1', refreshToken: 'r1'});
+      await store.addSession({...session, accessToken: 'a2', refreshToken: 'r2', expiresAt: Date.now()});
+      expect(await store.sessionOfAccessToken('a1')).to.equal(undefined);
+      expect(await store.takeSessionOfRefreshToken('r1')).to.equal(undefined);
+      expect(await store.sessionOfAccessToken('a2')).not.to.equal(undefined);
+    });
+
+    it('accepts any text as identifier', async () => {
+      const odd = ['__proto__', 'a:b/../c', 'site:Ann@example.org', '😀', "'; DROP TABLE records; --"];
+      for (const [index, id] of odd.entries()) await addAll([storedRecord('r', index, id)], id);
+      for (const id of odd)
+        expect(await listIds('asc', {visitorId: id, agentId: id})).to.deep.equal({ids: ['r'], total: 1});
     });
   });
 }

@@ -1,0 +1,189 @@
+import {isJsonObject, parseJson, readNumber, writeJson, type JsonObject} from '../client/json-object.js';
+import {hexDigest} from './digest.js';
+import type {KnownSession, ServiceStore, StoredRecord} from './service-store.js';
+
+/** A key-value storage. Any `Storage` of `unstorage` fits. Keys consist of digits, letters `a` to `z`, `-` and `:`. */
+export interface ServiceStorage {
+  /** Returns the last written value, as a string or parsed from JSON. `null` or `undefined` for a missing key. */
+  getItem(key: string): unknown;
+  /** Writes a value. A driver that expires keys reads `ttl` in seconds. */
+  setItem(key: string, value: string, options?: {readonly ttl?: number}): unknown;
+  removeItem(key: string): unknown;
+  /** Returns all keys that begin with a text, in any order. */
+  getKeys(base: string): readonly string[] | Promise<readonly string[]>;
+}
+
+/** Options of `storageStore`. */
+export interface StorageStoreOptions {
+  /** Start of all keys, to share a storage with others. Letters `a` to `z`, digits and `-`. Default: `agent-service`. */
+  readonly prefix?: string | undefined;
+  /** Seconds after the last visit in which a session can be refreshed; the `ttl` of its keys. Default: 30 days. */
+  readonly sessionLifetime?: number | undefined;
+  /** Seconds that a record lives; its `ttl`. Default: no limit. */
+  readonly recordLifetime?: number | undefined;
+  /** The clock, in epoch milliseconds. Default: `Date.now`. */
+  readonly now?: (() => number) | undefined;
+}
+
+/**
+ * Creates a store over any driver of `unstorage`: files, Redis, S3, Cloudflare KV, a database. Each record has its own
+ * key, so two processes never overwrite each other. Tokens and device ids are stored as digests: a copy of the storage
+ * gives no access.
+ *
+ * The storage must return a written value at once. Each page of a list calls `getKeys` for one conversation and
+ * `getItem` for each record of the page. Files and databases answer `getKeys` from one folder or index. Drivers of Redis
+ * search all keys of the server: from about 100,000 keys on, write a `ServiceStore` of your own.
+ *
+ * Within one process a refresh token works once. Two processes that receive the same refresh token within the same
+ * moment may both accept it, because `unstorage` cannot read and remove in one step.
+ *
+ * @example
+ * const store = storageStore(createStorage({driver: fsDriver({base: './data'})}));
+ * const service = createAgentService({agents, answers, store});
+ */
+export function storageStore(storage: ServiceStorage, options: StorageStoreOptions = {}): ServiceStore {
+  requireUsable(storage, options);
+  const {
+    prefix = 'agent-service',
+    sessionLifetime = 30 * 24 * 60 * 60,
+    recordLifetime,
+    now = Date.now,
+  } = options;
+  const sessions = new StoredSessions(storage, prefix, sessionLifetime, now);
+  const expiry = recordLifetime === undefined ? {} : {ttl: recordLifetime};
+  const conversation = async (visitorId: string, agentId: string): Promise<string> =>
+    `${prefix}:records:${await hexDigest(JSON.stringify([visitorId, agentId]))}:`;
+  let written = 0;
+
+  return {
+    // Derived and not stored, so two processes give a new device the same visitor.
+    visitorOfDevice: async deviceId => `Visitor-${(await hexDigest(`device ${deviceId}`)).slice(0, 32)}`,
+    addSession: session => sessions.add(session),
+    sessionOfAccessToken: async token => (await sessions.find('access', token))?.session,
+    takeSessionOfRefreshToken: token => sessions.takeByRefreshToken(token),
+
+    async addRecord(visitorId, record) {
+      // Sorted by time, then by arrival in this process, then by identifier.
+      const time = hexNumber(Date.parse(record.createTime) || 0, 12);
+      const id = (await hexDigest(record.recordId)).slice(0, 16);
+      const key = `${await conversation(visitorId, record.AgentId)}${time}-${hexNumber(written++, 8)}-${id}`;
+      await storage.setItem(key, writeJson(record), expiry);
+    },
+
+    async listRecords(visitorId, agentId, {order, offset, limit}) {
+      const base = await conversation(visitorId, agentId);
+      const found = await storage.getKeys(base);
+      const keys = found.filter(key => key.startsWith(base)).toSorted();
+      const ordered = order === 'asc' ? keys : keys.toReversed();
+      const page = ordered.slice(offset, offset + limit);
+      const records = await Promise.all(page.map(async key => readRecord(await storage.getItem(key), key)));
+      return {records: records.filter(record => record !== undefined), total: keys.length};
+    },
+  };
+}
+
+interface StoredSession {
+  readonly session: KnownSession;
+  /** Key of the entry for the other token. */
+  readonly other: string;
+}
+
+/** Sessions, each with one key by the digest of either token. */
+class StoredSessions {
+  readonly #storage: ServiceStorage;
+  readonly #prefix: string;
+  readonly #lifetime: number;
+  readonly #now: () => number;
+  readonly #taking = new Set<string>();
+
+  constructor(storage: ServiceStorage, prefix: string, lifetime: number, now: () => number) {
+    this.#storage = storage;
+    this.#prefix = prefix;
+    this.#lifetime = lifetime;
+    this.#now = now;
+  }
+
+  async add({visitorId, expiresAt, ...tokens}: Parameters<ServiceStore['addSession']>[0]): Promise<void> {
+    const access = await this.#key('access', tokens.accessToken);
+    const refresh = await this.#key('refresh', tokens.refreshToken);
+    const ttl = Math.ceil(Math.max(0, expiresAt - this.#now()) / 1000) + this.#lifetime;
+    const write = (key: string, other: string): unknown =>
+      this.#storage.setItem(key, writeJson({visitorId, expiresAt, other}), {ttl});
+    await Promise.all([write(access, refresh), write(refresh, access)]);
+  }
+
+  async find(kind: 'access' | 'refresh', token: string): Promise<StoredSession | undefined> {
+    const key = await this.#key(kind, token);
+    const found = readSession(await this.#storage.getItem(key));
+    if (!found || found.session.expiresAt + this.#lifetime * 1000 > this.#now()) return found;
+    // For drivers that expire nothing.
+    await Promise.all([this.#storage.removeItem(key), this.#storage.removeItem(found.other)]);
+    return undefined;
+  }
+
+  async takeByRefreshToken(token: string): Promise<KnownSession | undefined> {
+    const key = await this.#key('refresh', token);
+    if (this.#taking.has(key)) return undefined;
+    this.#taking.add(key);
+    try {
+      const found = await this.find('refresh', token);
+      if (found) await Promise.all([this.#storage.removeItem(key), this.#storage.removeItem(found.other)]);
+      return found?.session;
+    } finally {
+      this.#taking.delete(key);
+    }
+  }
+
+  async #key(kind: 'access' | 'refresh', token: string): Promise<string> {
+    return `${this.#prefix}:${kind}:${await hexDigest(token)}`;
+  }
+}
+
+function readSession(value: unknown): StoredSession | undefined {
+  const {visitorId, expiresAt, other} = readObject(value) ?? {};
+  const time = readNumber(expiresAt);
+  if (typeof visitorId !== 'string' || time === undefined || typeof other !== 'string') return undefined;
+  return {session: {visitorId, expiresAt: time}, other};
+}
+
+/** A record may expire between the list of keys and its read. */
+function readRecord(value: unknown, key: string): StoredRecord | undefined {
+  if (value === null || value === undefined) return undefined;
+  const object = readObject(value);
+  const text = (name: keyof StoredRecord): string => {
+    const given = object?.[name];
+    if (typeof given !== 'string') throw new Error(`The storage has no readable record at ${key} (${name}).`);
+    return given;
+  };
+  return {
+    AgentId: text('AgentId'),
+    recordId: text('recordId'),
+    role: text('role'),
+    content: text('content'),
+    conversation: text('conversation'),
+    type: text('type'),
+    image: text('image'),
+    triggerSrc: text('triggerSrc'),
+    replyTo: text('replyTo'),
+    createTime: text('createTime'),
+  };
+}
+
+/** A driver returns the written text, or parses it. */
+function readObject(value: unknown): JsonObject | undefined {
+  const object = typeof value === 'string' ? parseJson(value) : value;
+  return isJsonObject(object) ? object : undefined;
+}
+
+/** Fixed width, so that keys sort like numbers. */
+function hexNumber(number: number, digits: number): string {
+  return Math.max(0, number).toString(16).padStart(digits, '0');
+}
+
+function requireUsable(storage: ServiceStorage, {prefix = 'agent-service'}: StorageStoreOptions): void {
+  const names = ['getItem', 'setItem', 'removeItem', 'getKeys'];
+  if (names.some(name => typeof Reflect.get(Object(storage), name) !== 'function'))
+    throw new TypeError(`The storage must have ${names.join(', ')}.`);
+  if (!/^[a-z\d-]+$/.test(prefix))
+    throw new TypeError('prefix must consist of the letters a to z, digits and -.');
+}
