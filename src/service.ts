@@ -4,6 +4,7 @@ export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './s
 export {echoAnswers} from './service/answers.js';
 export {createAgentService} from './service/create-agent-service.js';
 export {defaultInstructions, modelAnswers, type ModelAnswersOptions} from './service/model-answers.js';
+export {modelClient, type ModelClientOptions} from './service/model-client.js';
 export {ServiceError} from './service/service-error.js';
 export type {AgentServiceOptions, ServiceAuth, ServiceLimits} from './service/service-options.js';
 export {createMemoryStore} from './service/service-store.js';
