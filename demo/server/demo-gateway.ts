@@ -57,13 +57,3 @@ export function createDemoGateway(
     fetch,
   });
 }
-
-/** Whether a request goes to the service directly: it signs in there, or has its own token. */
-export function isForService({headers, url}: Request, basePath: string): boolean {
-  const asksToSend = headers.get('Access-Control-Request-Headers') ?? '';
-  return (
-    headers.has('Authorization') ||
-    /\bauthorization\b/i.test(asksToSend) ||
-    new URL(url).pathname.startsWith(`${basePath}/auth/`)
-  );
-}

@@ -4,7 +4,6 @@ import {createLocalService} from '../../src/local-service/local-service.js';
 import {demoAnswers} from './answers.js';
 import {
   createDemoGateway,
-  isForService,
   ownServiceToken,
   ownTarget,
   readGatewaySecret,
@@ -19,7 +18,7 @@ import type {DemoSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
 
 export interface DemoService {
-  /** Answers the requests whose path begins with `servicePath`. */
+  /** Answers the requests whose path begins with `servicePath` or `gatewayPath`. */
   fetch(request: Request): Promise<Response>;
   /** The same service with faults; `undefined` for a remote service. */
   readonly faults: FaultyServices | undefined;
@@ -28,12 +27,15 @@ export interface DemoService {
   readonly description: string;
 }
 
-/** Path of the service on the demo's server. */
+/** Path of the service on the demo's server. It answers 401 without a token (SERVICE.md "Authentication"). */
 export const servicePath = '/service';
 
+/** Path of the gateway on the demo's server. The demo's pages use it, because they have no token. */
+export const gatewayPath = '/agents';
+
 /**
- * Starts the service of the settings: the demo's own with a database, or a proxy to a remote one. Requests without a
- * token pass the gateway.
+ * Starts the service of the settings, and a gateway in front of it: the demo's own with a database, or a proxy to a
+ * remote one.
  */
 export async function createDemoService(settings: DemoSettings): Promise<DemoService> {
   const {remote, model, localServiceToken} = settings;
@@ -45,13 +47,14 @@ export async function createDemoService(settings: DemoSettings): Promise<DemoSer
     items.close();
     store.close();
   };
-  const behindGateway = (service: FetchHandler, target: GatewayTarget): DemoService['fetch'] => {
-    const gateway = createDemoGateway(target, {basePath: servicePath, items, secret});
-    return async request => (isForService(request, servicePath) ? service(request) : gateway(request));
+  const withGateway = (service: FetchHandler, target: GatewayTarget): DemoService['fetch'] => {
+    const gateway = createDemoGateway(target, {basePath: gatewayPath, items, secret});
+    return async request =>
+      new URL(request.url).pathname.startsWith(`${gatewayPath}/`) ? gateway(request) : service(request);
   };
   if (remote) {
     return {
-      fetch: behindGateway(createRemoteService({...remote, basePath: servicePath, tokens}), remote),
+      fetch: withGateway(createRemoteService({...remote, basePath: servicePath, tokens}), remote),
       faults: undefined,
       close,
       description: `the service at ${remote.baseUrl}`,
@@ -71,7 +74,7 @@ export async function createDemoService(settings: DemoSettings): Promise<DemoSer
   };
   const service = createService(servicePath);
   return {
-    fetch: behindGateway(service, ownTarget(service, servicePath, secret)),
+    fetch: withGateway(service, ownTarget(service, servicePath, secret)),
     faults: createFaultyServices(createService, servicePath),
     close,
     description: `${describeAnswers(model)}; records in ${describeStore(settings.store.url)}`,

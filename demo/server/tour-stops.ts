@@ -80,7 +80,7 @@ export const tourStops: readonly TourStop[] = [
     markdown: [
       '```ts\nexport function greet(name: string): string {\n  return `Hello, ${name}!`; // a template\n}\n```',
       '```python\ndef primes(limit: int) -> list[int]:\n    return [n for n in range(2, limit) if all(n % d for d in range(2, n))]\n```',
-      '```html\n<agent-chat base-url="/service" agent-id="Agent-tour"></agent-chat>\n```',
+      '```html\n<agent-chat base-url="/agents" agent-id="Agent-tour"></agent-chat>\n```',
       '```css\nagent-chat {\n  --agent-accent: #0b6e4f;\n}\n```',
       '```json\n{"object": "chat.completion", "choices": [{"index": 0}]}\n```',
       '```sh\nPORT=8080 npm start\n```',

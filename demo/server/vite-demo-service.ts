@@ -1,7 +1,7 @@
 import {basename} from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 import {defaultAllowedOrigins, type Plugin, type PreviewServer, type ViteDevServer} from 'vite';
-import {createDemoService, servicePath, type DemoService} from './demo-service.js';
+import {createDemoService, gatewayPath, servicePath, type DemoService} from './demo-service.js';
 import {faultPath} from './faulty-services.js';
 import {databaseFile} from './libsql-store.js';
 import {readSettings, type Environment} from './settings.js';
@@ -12,8 +12,8 @@ const dataFiles = '**/demo/data/**';
 const secretFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 
 /**
- * Mounts the demo's service at `/service` of Vite's server, in development and preview, so that the demo needs one
- * command and one address. Settings come from the environment.
+ * Mounts the demo's service at `/service` of Vite's server, and its gateway at `/agents`, in development and preview, so
+ * that the demo needs one command and one address. Settings come from the environment.
  *
  * A page with `?fault=<name>` uses a service with this fault.
  */
@@ -31,7 +31,7 @@ export function demoService(environment: Environment = process.env): Plugin {
     server.middlewares.use((incoming, outgoing, next) => {
       // Not mounted by path: Vite would remove the path from the address that the service reads.
       if (incoming.url?.startsWith(faultPath(servicePath, '')) && faults) faults.answer(incoming, outgoing);
-      else if (incoming.url?.startsWith(`${servicePath}/`)) void answer(incoming, outgoing);
+      else if (isMounted(incoming.url)) void answer(incoming, outgoing);
       else next();
     });
     server.httpServer?.once('close', () => service.close());
@@ -61,8 +61,12 @@ export function demoService(environment: Environment = process.env): Plugin {
       faults.restart(name);
       // Without the gateway: each visitor signs in at the service with the fault. In a script tag, both begin with `data-`.
       const address = `$1base-url="${faultPath(servicePath, name)}" $1sign-in="anonymous"`;
-      return html.replace(new RegExp(`((?:data-)?)base-url="${servicePath}"`, 'g'), address);
+      return html.replace(new RegExp(`((?:data-)?)base-url="${gatewayPath}"`, 'g'), address);
     },
     configurePreviewServer: mount,
   };
+}
+
+function isMounted(url = ''): boolean {
+  return [servicePath, gatewayPath].some(path => url.startsWith(`${path}/`));
 }

@@ -57,7 +57,7 @@ describe('the demo’s failing service', () => {
 
   it('serves a page whose address names it', async () => {
     const page = async (path: string): Promise<string> => (await fetch(demo.origin + path)).text();
-    expect(await page('/')).to.include('base-url="/service"');
+    expect(await page('/')).to.include('base-url="/agents"');
     expect(await page('/?fault=html-page')).to.include('base-url="/service/fault/html-page"');
     expect(await page('/embed.html?fault=html-page')).to.include('base-url="/service/fault/html-page"');
     expect(await page('/?fault=%22%3E%3Cb')).to.include('base-url="/service/fault/%22%3E%3Cb"');

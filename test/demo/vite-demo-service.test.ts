@@ -2,6 +2,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
+import OpenAI from 'openai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import {prepareDemo, type DemoPlace, type RunningDemo} from './running-demo.js';
@@ -62,6 +63,24 @@ describe('the demo’s server', () => {
     expect(kept.length).to.be.below(said.length + 200);
   });
 
+  it('answers 401 to a service request without a token, as the interface document says', async () => {
+    const {origin} = await start();
+    const completion = {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json'},
+      body: '{"messages":[]}',
+    };
+    for (const [path, init] of [
+      ['/v1/aibot/bots', {}],
+      ['/v1/aibot/bots/Agent-guide/records', {}],
+      ['/v1/aibot/bots/Agent-guide/openai/chat/completions', completion],
+    ] as const) {
+      const response = await fetch(`${origin}/service${path}`, init);
+      expect(response.status, path).to.equal(401);
+      expect(response.headers.get('WWW-Authenticate')).to.equal('Bearer');
+    }
+  });
+
   it('accepts the fixed token', async () => {
     const {origin} = await start();
     const status = async (token: string): Promise<number> => {
@@ -70,6 +89,24 @@ describe('the demo’s server', () => {
     };
     expect(await status('fixed-token')).to.equal(200);
     expect(await status('another')).to.equal(401);
+  });
+
+  it('serves the openai package with the fixed token', async () => {
+    const {origin} = await start();
+    const baseURL = `${origin}/service/v1/aibot/bots/Agent-echo/openai`;
+    const openai = new OpenAI({baseURL, apiKey: 'fixed-token', maxRetries: 0});
+    const messages = [{role: 'user' as const, content: 'Hello there'}];
+    const stream = await openai.chat.completions.create({model: 'Agent-echo', messages, stream: true});
+    let text = '';
+    for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? '';
+    expect(text).to.equal('Hello there');
+    const whole = await openai.chat.completions.create({model: 'Agent-echo', messages});
+    expect(whole.choices[0]?.message.content).to.equal('Hello there');
+    const stranger = new OpenAI({baseURL, apiKey: 'another', maxRetries: 0});
+    const failure: unknown = await stranger.chat.completions
+      .create({model: 'Agent-echo', messages})
+      .catch((error: unknown) => error);
+    expect(failure).to.have.property('status', 401);
   });
 
   it('lets pages of any origin talk to the service', async () => {

@@ -22,7 +22,7 @@ describe('the demo’s gateway', () => {
     for (const path of ['/', '/embed.html']) {
       const page = await (await fetch(origin + path)).text();
       expect(page)
-        .to.include('base-url="/service"')
+        .to.include('base-url="/agents"')
         .and.not.match(/token|sign-in/);
     }
     const faulty = await (await fetch(`${origin}/?fault=html-page`)).text();
@@ -31,7 +31,7 @@ describe('the demo’s gateway', () => {
 
   it('shows each visitor their own records, also after a restart', async () => {
     const demo = await place.start();
-    const [ada, bob] = [visit(`${demo.origin}/service`), visit(`${demo.origin}/service`)];
+    const [ada, bob] = [visit(`${demo.origin}/agents`), visit(`${demo.origin}/agents`)];
     const words: string[] = [];
     for await (const {text} of ada.client.streamReply('Agent-guide', question)) words.push(text);
     expect(words).to.have.length.above(20);
@@ -41,13 +41,13 @@ describe('the demo’s gateway', () => {
     expect((await said(bob))[0]).to.equal('Bob’s question');
 
     await demo.close();
-    const restarted = visit(`${(await place.start()).origin}/service`);
+    const restarted = visit(`${(await place.start()).origin}/agents`);
     restarted.cookie = ada.cookie;
     expect(await said(restarted)).to.deep.equal(ofAda);
   });
 
   it('stops the agent when the visitor leaves and keeps the sent part', async () => {
-    const {client} = visit(`${(await place.start()).origin}/service`);
+    const {client} = visit(`${(await place.start()).origin}/agents`);
     let heard = '';
     for await (const {text} of client.streamReply('Agent-tour', [{role: 'user', content: 'Everything'}])) {
       heard += text;
