@@ -1,6 +1,5 @@
-import {createLocalService} from '../src/local-service/local-service.js';
+import {createLocalService, type LocalAgent} from '../src/local-service/local-service.js';
 import type {AnswerSource} from '../src/service/answers.js';
-import type {LocalAgent} from '../src/local-service/local-service.js';
 import {createMemoryStore, type ServiceStore} from '../src/service/service-store.js';
 import {visitorOfToken} from '../src/service/visitor-check.js';
 import {sampleAgents} from '../demo/server/sample-agents.js';

@@ -13,7 +13,9 @@ export async function readJsonObject(request: Request, maxBytes: number): Promis
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('Content-Length')) > maxBytes) throw tooLarge(maxBytes);
+  const said = Number(request.headers.get('Content-Length'));
+  if (said > maxBytes) throw tooLarge(maxBytes);
+  if (request.bodyUsed) throw bodyAlreadyUsed();
   // A browser without `Request.body` still returns all bytes at once.
   if (!request.body) return withinLimit(new Uint8Array(await request.arrayBuffer()), maxBytes);
   const parts: Uint8Array[] = [];
@@ -23,13 +25,11 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     const {done, value} = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > maxBytes) {
-      // Not awaited: the sender may never react.
-      reader.cancel().catch(() => undefined);
-      throw tooLarge(maxBytes);
-    }
+    // Not cancelled: many servers would close the connection, and the client would not see the error.
+    if (length > maxBytes) throw tooLarge(maxBytes);
     parts.push(value);
   }
+  if (said > 0 && length === 0) throw bodyAlreadyUsed();
   return joinBytes(parts, length);
 }
 
@@ -63,6 +63,13 @@ function parseJson(text: string): unknown {
   } catch {
     throw invalidRequest('The request body is not valid JSON.');
   }
+}
+
+/** A used body is a mistake of the site owner, not of the visitor. The answer is a 500. */
+function bodyAlreadyUsed(): TypeError {
+  return new TypeError(
+    'Something in front of the service has read the body of the request, such as express.json(). Have the service answer before it.',
+  );
 }
 
 function tooLarge(maxBytes: number): ServiceError {

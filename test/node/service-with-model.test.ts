@@ -30,7 +30,11 @@ describe('a service with a model server', () => {
       content: 'Let me look.',
       toolCalls: [{name: 'search_shop', arguments: '{"query":"roses"}'}],
     });
-    model.onMessage('Cut?', {content: 'This reply will be cut off somewhere'}, {truncateAfterChunks: 4, latency: 20});
+    model.onMessage(
+      'Cut?',
+      {content: 'This reply will be cut off somewhere'},
+      {truncateAfterChunks: 4, latency: 20},
+    );
     model.onMessage('Slow?', {content: 'Never in time'}, {latency: 60_000});
     await model.start();
   });

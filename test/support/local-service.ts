@@ -1,6 +1,9 @@
 import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
-import type {LocalAgent} from '../../src/local-service/local-service.js';
-import {createLocalService, type LocalServiceOptions} from '../../src/local-service/local-service.js';
+import {
+  type LocalAgent,
+  createLocalService,
+  type LocalServiceOptions,
+} from '../../src/local-service/local-service.js';
 import {createMemoryStore, type ServiceStore, type StoredRecord} from '../../src/service/service-store.js';
 import {visitorOfToken} from '../../src/service/visitor-check.js';
 import {handlerFetch, type FetchHandler} from './handler-fetch.js';

@@ -1,0 +1,199 @@
+import {once} from 'node:events';
+import {readFileSync} from 'node:fs';
+import {type RequestListener, type Server, createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {LLMock} from '@copilotkit/aimock';
+import {expect} from 'chai';
+import {AgentClient} from '../../src/client/agent-client.js';
+import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
+import {createAgentService, echoAnswers} from '../../src/service.js';
+import type {ServiceClient} from '../../src/client/service-client.js';
+import {temporaryFolder} from '../demo/temporary-folder.js';
+import {fileAddress, runSnippet} from '../support/run-snippet.js';
+
+const guide = readFileSync(join(import.meta.dirname, '../../stories/docs/service.mdx'), 'utf8');
+const snippets = new Map(
+  [...guide.matchAll(/^```js\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, name = '', code = '']) => [name, code]),
+);
+const unused = new Set(snippets.keys());
+const packages = (['@hono/node-server', 'hono', 'unstorage', 'unstorage/drivers/fs'] as const).map(
+  name => [`'${name}'`, `'${import.meta.resolve(name)}'`] as const,
+);
+const question = [{role: 'user', content: 'Hello there'}];
+
+type Handler = (request: Request) => Promise<Response>;
+
+function run(
+  name: string,
+  changes: readonly (readonly [string, string])[] = [],
+): Promise<Record<string, unknown>> {
+  unused.delete(name);
+  return runSnippet(snippets.get(name) ?? '', [...changes, ...packages]);
+}
+
+function visitorAt(baseUrl: string, fetch?: Handler): AgentClient {
+  const own = fetch && {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(new Request(input, init)),
+  };
+  const accessToken = anonymousSignIn({baseUrl, deviceId: 'device-1', ...own});
+  return new AgentClient({baseUrl, accessToken, ...own});
+}
+
+async function replyTo(client: ServiceClient, agentId: string): Promise<string> {
+  let reply = '';
+  for await (const {text} of client.streamReply(agentId, question)) reply += text;
+  return reply;
+}
+
+describe('the guide to a service', () => {
+  let model: LLMock;
+  before(async () => {
+    model = new LLMock({host: '127.0.0.1', port: 0});
+    model.onMessage('Hello there', {content: 'Good day.'});
+    await model.start();
+  });
+  after(() => model.stop());
+
+  async function listening(listener: RequestListener, use: (origin: string) => Promise<void>): Promise<void> {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  it('starts a service with a model in Node', async () => {
+    const {server} = await run('server.js', [
+      ['http://localhost:11434', model.url],
+      ['8080', "0, hostname: '127.0.0.1'"],
+    ]);
+    const running = server as Server;
+    try {
+      if (!running.listening) await once(running, 'listening');
+      const client = visitorAt(`http://127.0.0.1:${(running.address() as AddressInfo).port}/service`);
+      expect(await replyTo(client, 'Agent-help')).to.equal('Good day.');
+      expect((await client.listRecords('Agent-help')).total).to.equal(2);
+    } finally {
+      running.closeAllConnections();
+      running.close();
+    }
+  });
+
+  it('mounts it in Hono', async () => {
+    const {app} = await run('hono.js');
+    const {fetch} = app as {fetch: Handler};
+    const client = visitorAt('http://shop.test/service', async request => fetch(request));
+    expect(await replyTo(client, 'Agent-echo')).to.equal('Hello there');
+  });
+
+  it('mounts it in Express, which removes the path', async () => {
+    // Express is not a dependency of this project; this does what `app.use(path, listener)` does to a request.
+    const express = `const express = () => {
+      const app = (incoming, outgoing) => {
+        if (!incoming.url.startsWith(app.path + '/')) return outgoing.writeHead(404).end();
+        incoming.url = incoming.url.slice(app.path.length);
+        return app.listener(incoming, outgoing);
+      };
+      return Object.assign(app, {use: (path, listener) => Object.assign(app, {path, listener})});
+    };`;
+    const {app} = await run('express.js', [["import express from 'express';", express]]);
+    await listening(app as RequestListener, async origin => {
+      expect(await replyTo(visitorAt(`${origin}/service`), 'Agent-echo')).to.equal('Hello there');
+    });
+  });
+
+  it('serves it in Deno, Bun, workers and Next.js, which call it with a request', async () => {
+    const service = createAgentService({agents: [{AgentId: 'Agent-echo'}], answers: echoAnswers()});
+    const Deno = {serve: (handler: Handler) => handler};
+    const Bun = {serve: ({fetch}: {fetch: Handler}) => fetch};
+    for (const [code, handler] of [
+      ['Deno.serve(service)', Deno.serve(service)],
+      ['Bun.serve({fetch: service})', Bun.serve({fetch: service})],
+      ['export {service as GET, service as POST, service as OPTIONS};', service],
+    ] as const) {
+      expect(guide).to.include(code);
+      const client = visitorAt('http://shop.test', request => handler(request));
+      expect(await replyTo(client, 'Agent-echo')).to.equal('Hello there');
+    }
+  });
+
+  it('chooses a model and adds passages to the instructions', async () => {
+    const {service} = await run('shop.js', [
+      ['https://api.openai.com', model.url],
+      ['readAgents()', "[{AgentId: 'Agent-help', name: 'Help'}]"],
+      ['findPassages(messages.at(-1).content)', '`Passage about ${messages.at(-1).content}`'],
+    ]);
+    const client = visitorAt('http://shop.test', service as Handler);
+    expect(await replyTo(client, 'Agent-help')).to.equal('Good day.');
+    const sent = JSON.stringify(model.getLastRequest()?.body);
+    expect(sent)
+      .to.include('gpt-4o-mini')
+      .and.include('Passage about Hello there')
+      .and.include('"temperature":0.2');
+  });
+
+  it('answers without a model', async () => {
+    const {service} = await run('hours.js', [['readHours(signal)', "'from nine to five'"]]);
+    const client = visitorAt('http://shop.test', service as Handler);
+    expect(await replyTo(client, 'Agent-hours')).to.equal('We are open from nine to five.');
+  });
+
+  it('uses the sign-in of a site', async () => {
+    const {service} = await run('sign-in.js', [
+      [
+        "readSession(request.headers.get('Cookie'))",
+        "(request.headers.get('x-test') ? {userId: 'ann'} : undefined)",
+      ],
+    ]);
+    const statusOf = async (headers: HeadersInit): Promise<number> =>
+      (await (service as Handler)(new Request('http://shop.test/v1/aibot/bots', {headers}))).status;
+    expect(await statusOf({'x-test': '1'})).to.equal(200);
+    expect(await statusOf({})).to.equal(401);
+  });
+
+  it('keeps records in files', async () => {
+    const folder = await temporaryFolder();
+    try {
+      const {service} = await run('records.js', [["'./data'", JSON.stringify(folder.path)]]);
+      await replyTo(visitorAt('http://shop.test', service as Handler), 'Agent-echo');
+      const {service: restarted} = await run('records.js', [
+        ["'./data'", JSON.stringify(join(folder.path, '.'))],
+        ["name: 'Echo'", "name: 'Echo after a restart'"],
+      ]);
+      const {records} = await visitorAt('http://shop.test', restarted as Handler).listRecords('Agent-echo');
+      expect(records.map(({content}) => content)).to.deep.equal(['Hello there', 'Hello there']);
+    } finally {
+      await folder.remove();
+    }
+  });
+
+  it('gives a page a client for a model server', async () => {
+    const {client} = await run('page.js', [
+      ['http://localhost:11434', model.url],
+      ["document.querySelector('agent-chat').client = client;", ''],
+    ]);
+    expect(await replyTo(client as ServiceClient, 'Agent-help')).to.equal('Good day.');
+  });
+
+  it('runs every snippet here, and links files that exist', () => {
+    expect([...unused]).to.deep.equal([]);
+    expect(snippets.size).to.equal([...guide.matchAll(/^```js$/gm)].length);
+    for (const [, file = ''] of guide.matchAll(/`(demo\/[\w./-]+)`/g))
+      expect(() =>
+        readFileSync(new URL(pathToFileURL(fileAddress(file).replace('file://', '')))),
+      ).not.to.throw();
+  });
+
+  it('names the defaults of the code', () => {
+    const options = readFileSync(join(import.meta.dirname, '../../src/service/service-options.ts'), 'utf8');
+    const rows = [...guide.matchAll(/^\| `(\w+)` +\| ([\d,]+) +\|/gm)];
+    expect(rows).to.have.length(7);
+    for (const [, name = '', value = ''] of rows)
+      expect(options, name).to.match(new RegExp(`${name}: ${value.replaceAll(',', '_')}\\b`));
+  });
+});
