@@ -31,8 +31,9 @@ export interface StorageStoreOptions {
  * gives no access.
  *
  * The storage must return a written value at once. Each page of a list calls `getKeys` for one conversation and
- * `getItem` for each record of the page. Files and databases answer `getKeys` from one folder or index. Drivers of Redis
- * search all keys of the server: from about 100,000 keys on, write a `ServiceStore` of your own.
+ * `getItem` for each record of the page. Most drivers, such as files, memory and Redis, read all keys of the storage to
+ * answer `getKeys`, so a page takes longer with each stored record. From about 10,000 records on, write a `ServiceStore`
+ * for a database.
  *
  * Within one process a refresh token works once. Two processes that receive the same refresh token within the same
  * moment may both accept it, because `unstorage` cannot read and remove in one step.
