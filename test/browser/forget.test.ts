@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {closePages, openPage} from '../support/browser-page.js';

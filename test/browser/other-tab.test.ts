@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {sharedBuild} from '../../.ci/shared-build.js';
-import type {AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';

@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {expect} from 'chai';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {EmbedSite, type EmbeddedChat} from '../support/embed-page.js';
 

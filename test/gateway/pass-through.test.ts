@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers} from '../../src/service/answers.js';
 import {sampleAgents} from '../support/sample-agents.js';
 import {deny, hello, post, startGateway, type RunningGateway, type StartOptions} from './running-gateway.js';
 

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import {jsonLog, type RequestLogLine} from '../../src/server/request-log.js';
-import type {AnswerSource} from '../../src/local-service/answers.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {ManualClock} from '../support/manual-clock.js';

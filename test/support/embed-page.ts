@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {extname, join} from 'node:path';
 import type {Locator, Page} from 'playwright-core';
 import {sharedBuild} from '../../.ci/shared-build.js';
-import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
+import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {openPage, type WatchedPage} from './browser-page.js';
 import {serveHandler, type RunningServer} from './http-server.js';
