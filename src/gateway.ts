@@ -3,6 +3,14 @@ export type {AccessToken, IssuedToken, TokenRequest} from './client/access-token
 export type {Assumptions} from './client/assumptions.js';
 export type {ClientClock, FetchFunction} from './client/platform.js';
 export {createGateway} from './gateway/create-gateway.js';
+export {
+  rateLimiterStore,
+  type CountedRequest,
+  type CounterLimit,
+  type FlexibleLimiter,
+  type GatewayCounter,
+  type RateLimiterSettings,
+} from './gateway/gateway-counter.js';
 export type {
   DenyingGateway,
   GatewayLimit,
@@ -19,3 +27,9 @@ export type {
 export type {GatewayPass} from './gateway/pass-through.js';
 export {jsonLog} from './server/request-log.js';
 export type {MetricLabels, RequestLogLine, RequestMetrics} from './server/request-log.js';
+export {
+  redisStorage,
+  type IoRedisClient,
+  type NodeRedisClient,
+  type RedisStorageOptions,
+} from './gateway/redis-storage.js';

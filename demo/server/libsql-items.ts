@@ -23,6 +23,12 @@ export async function createLibsqlItems({url, authToken}: LibsqlStoreOptions): P
   };
 
   return {
+    async getKeys(base) {
+      const sql = 'SELECT key FROM items WHERE key >= ? AND key < ?';
+      // No character of a key sorts after `~`.
+      const {rows} = await client.execute({sql, args: [base, `${base}~`]});
+      return rows.map(row => row['key']).filter(key => typeof key === 'string');
+    },
     getItem,
     async setItem(key, value) {
       await client.execute({

@@ -7,12 +7,14 @@ import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
 import {originOf, readOrigins, type RequestOrigin} from '../server/request-origin.js';
 import {errorResponse, notFound, serviceFailure, GatewayError} from './gateway-error.js';
 import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
-import {createMemoryStorage, RecordLedger} from './record-ledger.js';
+import {createMemoryStorage} from './memory-storage.js';
+import {RecordLedger} from './record-ledger.js';
 import {OfferedAgents} from './offered-agents.js';
 import {findOperation, requireMethod} from './read-request.js';
 import {answerOperation, type GatewayContext} from './operations.js';
 import {PassThrough} from './pass-through.js';
-import {RequestLimit} from './request-limit.js';
+import {RequestLimit, type RateLimit, type RequestsPerMinute} from './request-limit.js';
+import {SharedLimit} from './shared-limit.js';
 import {addressWords, withoutSecrets} from './redaction.js';
 import {Upstream} from './upstream.js';
 import {visitorsOf} from './visitors.js';
@@ -130,6 +132,12 @@ function createContext(options: GatewayOptions): GatewayContext {
   const {debug: isDebugged = isDevelopment()} = options;
   const isVisitorsToken = records === 'visitor-token';
   const allowAgents = options.allowAgents && new Set(options.allowAgents);
+  const onError = createErrorReport({name: 'Agent gateway', onError: options.onError, isDebugged});
+  const limitOf = (perMinute: RequestsPerMinute): RateLimit => {
+    const {store: counter, onStoreFailure = 'refuse'} = limit;
+    if (!counter) return new RequestLimit(perMinute, now);
+    return new SharedLimit({counter, perMinute, onStoreFailure, clock, onError});
+  };
   return {
     upstream,
     allowAgents,
@@ -137,17 +145,14 @@ function createContext(options: GatewayOptions): GatewayContext {
     identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
     records,
     ledger: records === 'ledger' ? new RecordLedger(storage ?? createMemoryStorage(), clock) : undefined,
-    completionLimit: new RequestLimit(
-      {perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'},
-      now,
-    ),
-    readLimit: new RequestLimit({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}, now),
+    completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
+    readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),
     pass: new PassThrough(options.pass ?? {}, isDebugged ? console.warn : undefined),
     bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100},
     addressWords: addressWords(upstream.address),
     isVisitorsToken,
     now,
-    onError: createErrorReport({name: 'Agent gateway', onError: options.onError, isDebugged}),
+    onError,
   };
 }
 

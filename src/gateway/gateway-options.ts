@@ -3,22 +3,36 @@ import {assumptions, type Assumptions} from '../client/assumptions.js';
 import type {ClientClock, FetchFunction} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {RequestLogLine, RequestMetrics} from '../server/request-log.js';
+import type {GatewayCounter} from './gateway-counter.js';
 import {requireUsablePass, type GatewayPass} from './pass-through.js';
 
 /**
- * Storage of a ledger. Any `Storage` of `unstorage` fits, and so do two functions over a `Map`. Keys consist of
- * letters, digits, `-` and `:`. Several instances of a gateway may share a storage. It must return a written value
- * at once: an eventually consistent store may lose replies. The gateway deletes nothing, so expire entries that
- * were not written for the `maxAge` of the cookie. A storage that does not answer within 5 seconds counts as
- * failed: replies still pass, but records cannot be read.
+ * Storage of a ledger. Any `Storage` of `unstorage` fits, and `redisStorage` for Redis and Valkey. Each reply has its own
+ * key, so several instances of a gateway may share a storage. Keys consist of lower-case letters, digits, `-` and `:`.
+ * All replies of a visitor and agent share the first three parts of their keys, so a storage may group them. It must
+ * return a written key at once: an eventually consistent store may lose replies. The gateway deletes nothing, so expire
+ * entries that were not written for the `maxAge` of the cookie. A storage that does not answer within 5 seconds counts
+ * as failed: replies still pass, but records cannot be read.
+ *
+ * @example
+ * const storage = createStorage({driver: fsDriver({base: './ledger'})});
+ * createGateway({records: 'ledger', storage, upstream, accessToken, visitor: {secret}});
  */
 export interface GatewayStorage {
+  /**
+   * Returns all keys that begin with `base`, in any order. The gateway calls it with three parts that end with `:`,
+   * such as `agent-gateway:ledger:<digest>:`.
+   */
+  getKeys(base: string): readonly string[] | Promise<readonly string[]>;
   /** Returns the last written value, as a string or parsed from JSON. Returns `null` or `undefined` for a missing key. */
   getItem(key: string): unknown;
   setItem(key: string, value: string): unknown;
 }
 
-/** Rate limits and size limits. Each instance of a gateway counts for itself, and a restart resets the counters. */
+/**
+ * Rate limits and size limits. Without `store`, each instance of a gateway counts for itself, and a restart resets the
+ * counters.
+ */
 export interface GatewayLimit {
   /**
    * Completions of one visitor per minute. Default: 20. A visitor without the cookie, or on a page of
@@ -26,7 +40,7 @@ export interface GatewayLimit {
    * is a visitor. If a visitor gets several tokens, return a `visitorId` with each.
    */
   readonly completionsPerVisitor?: number | undefined;
-  /** Completions of all visitors of this instance per minute. Default: 600. */
+  /** Completions of all visitors per minute. Default: 600. */
   readonly completionsInAll?: number | undefined;
   /**
    * Pages of agents and records of one visitor per minute. Default: 300. A visitor gets the cookie with the first
@@ -35,7 +49,7 @@ export interface GatewayLimit {
    */
   readonly readsPerVisitor?: number | undefined;
   /**
-   * Pages of agents and records of all visitors of this instance per minute. Default: 6,000. They count apart from
+   * Pages of agents and records of all visitors per minute. Default: 6,000. They count apart from
    * completions, so they never block a conversation.
    */
   readonly readsInAll?: number | undefined;
@@ -43,6 +57,22 @@ export interface GatewayLimit {
   readonly bodyBytes?: number | undefined;
   /** Maximum number of messages in a completion request. Default: 100. After a 413, a chat leaves out earlier turns. */
   readonly messages?: number | undefined;
+  /**
+   * A counter that several instances share, such as `rateLimiterStore`. The limits then apply to all instances together.
+   * Default: the memory of this instance.
+   */
+  readonly store?: GatewayCounter | undefined;
+  /**
+   * How to answer while `store` fails or does not answer within 2 seconds. Default: `refuse`.
+   *
+   * - `refuse`: requests get 503 with `Retry-After`. No request exceeds a limit, so an outage of the store never raises
+   *   the bill.
+   * - `allow`: each instance counts in its own memory until the store answers again. Chats continue, and the limits apply
+   *   to each instance alone.
+   *
+   * `onError` receives the cause of a failure at most once a minute for messages and once for reads.
+   */
+  readonly onStoreFailure?: 'refuse' | 'allow' | undefined;
 }
 
 /**
@@ -177,7 +207,13 @@ export function requireUsableOptions(options: GatewayOptions): void {
   requireThat(isJsonObject(assumptions), 'assumptions must be an object.');
   requireKnownOptions(options);
   requireUsablePass(pass);
-  for (const [name, most] of Object.entries(limit))
+  const {store, onStoreFailure, ...numbers} = limit;
+  requireThat(hasFunctions(store, ['take']), 'limit.store must have take.');
+  requireThat(
+    onStoreFailure === undefined || ['refuse', 'allow'].includes(onStoreFailure),
+    'limit.onStoreFailure must be refuse or allow.',
+  );
+  for (const [name, most] of Object.entries(numbers))
     requireThat(
       most === undefined || (typeof most === 'number' && most >= 0),
       `limit.${name} must be a number.`,
@@ -186,8 +222,11 @@ export function requireUsableOptions(options: GatewayOptions): void {
     allowAgents === undefined || isListOfTexts(allowAgents),
     'allowAgents must be a list of identifiers.',
   );
-  requireThat(hasFunctions(storage, ['getItem', 'setItem']), 'storage must have getItem and setItem.');
   requireThat(hasFunctions(metrics, ['count', 'observe']), 'metrics must have count and observe.');
+  requireThat(
+    hasFunctions(storage, ['getKeys', 'getItem', 'setItem']),
+    'storage must have getKeys, getItem and setItem.',
+  );
   requireThat(
     hasFunctions(clock, ['now', 'schedule', 'random']),
     'clock must have now, schedule and random.',
@@ -237,6 +276,8 @@ const limitNames: Readonly<Record<keyof GatewayLimit, true>> = {
   readsInAll: true,
   bodyBytes: true,
   messages: true,
+  store: true,
+  onStoreFailure: true,
 };
 
 const passNames: Readonly<Record<keyof GatewayPass, true>> = {fields: true, parts: true};

@@ -14,7 +14,7 @@ import type {OfferedAgents} from './offered-agents.js';
 import type {PassThrough} from './pass-through.js';
 import {listVisitorRecords, type RecordLedger} from './record-ledger.js';
 import {replyBody, ReplyInspection} from './reply-body.js';
-import type {RequestLimit} from './request-limit.js';
+import type {RateLimit} from './request-limit.js';
 import {SecretFilter, withoutSecrets} from './redaction.js';
 import type {Upstream} from './upstream.js';
 import type {IdentifyVisitor, Visitor} from './visitors.js';
@@ -26,8 +26,8 @@ export interface GatewayContext extends FailureContext {
   readonly identify: IdentifyVisitor;
   readonly records: 'deny' | 'visitor-token' | 'ledger';
   readonly ledger: RecordLedger | undefined;
-  readonly completionLimit: RequestLimit;
-  readonly readLimit: RequestLimit;
+  readonly completionLimit: RateLimit;
+  readonly readLimit: RateLimit;
   readonly bounds: CompletionBounds;
   readonly pass: PassThrough;
   /** Epoch milliseconds. */
@@ -65,14 +65,14 @@ export async function answerOperation(call: GatewayCall, context: GatewayContext
 }
 
 async function list(
-  {request, route, query}: GatewayCall,
+  {request, requestId, route, query}: GatewayCall,
   visitor: Visitor,
   context: GatewayContext,
 ): Promise<Response> {
   const {signal} = request;
   const {upstream, ledger} = context;
   const call = {tokens: visitor.tokens, signal};
-  context.readLimit.take(visitor.visitorId);
+  await context.readLimit.take(visitor.visitorId, requestId);
   if (route.operation === 'list-agents') {
     const {page, facts} = await (context.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
     return jsonAnswer({agentList: page.agents, total: page.total}, facts);
@@ -97,7 +97,7 @@ async function complete(
 ): Promise<Response> {
   const {upstream, ledger} = context;
   const {agentId} = route;
-  context.completionLimit.take(visitorId);
+  await context.completionLimit.take(visitorId, requestId);
   const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
   const {exchange, facts, trace} = answer;
   const writes: Promise<void>[] = [];

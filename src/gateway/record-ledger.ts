@@ -1,111 +1,55 @@
 import type {ClientClock} from '../client/platform.js';
-import {isJsonObject, parseJson, readNumber, readText} from '../client/json-object.js';
 import {mayHaveMorePages, type AnsweredPage} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import {GatewayError} from './gateway-error.js';
 import type {GatewayStorage} from './gateway-options.js';
-import {digest} from './visitors.js';
+import {baseOf, entryKey, maxEntries, readEntry, type LedgerEntry, type LedgerPage} from './ledger-keys.js';
+import {withinTime, type TimeLimit} from './time-limit.js';
 import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 
-/** Entries of one visitor and agent. The oldest are dropped first. */
-const maxEntries = 1000;
-const maxRecordIdLength = 200;
 /** Milliseconds. */
 const storageTimeout = 5_000;
 
-export interface LedgerEntry {
-  readonly recordId: string;
-  readonly time: number;
-}
-
-export interface LedgerPage {
-  readonly visitorId: string;
-  readonly agentId: string;
-}
-
-/** Stores which replies belong to which visitor. */
+/**
+ * Stores which replies belong to which visitor. Each reply has its own key, so no process overwrites the entry of
+ * another one.
+ */
 export class RecordLedger {
   readonly #storage: GatewayStorage;
-  readonly #clock: ClientClock;
-  /** Pending writes. Each one waits for the previous write of its key. */
-  readonly #writing = new Map<string, Promise<void>>();
+  readonly #timeLimit: TimeLimit;
 
   constructor(storage: GatewayStorage, clock: ClientClock) {
     this.#storage = storage;
-    this.#clock = clock;
+    this.#timeLimit = {clock, milliseconds: storageTimeout, subject: 'The storage'};
   }
 
   /** Adds a reply of a visitor. Resolves after the write. Rejects after a failure or time-out. */
   async add(page: LedgerPage, recordId: string): Promise<void> {
-    if (recordId === '' || recordId.length > maxRecordIdLength) return;
-    const entry = {recordId, time: this.#clock.now()};
-    const key = await keyOf(page);
-    const before = this.#writing.get(key);
-    const write = this.#withTimeout(async () => {
-      // The caller of a failed write already received its error.
-      await before?.catch(() => undefined);
-      const entries = await this.#read(key);
-      if (entries.some(({recordId: known}) => known === recordId)) return;
-      await this.#storage.setItem(key, JSON.stringify([...entries, entry].slice(-maxEntries)));
-    });
-    this.#writing.set(key, write);
-    try {
-      await write;
-    } finally {
-      if (this.#writing.get(key) === write) this.#writing.delete(key);
-    }
+    const key = entryKey(await baseOf(page), {recordId, time: this.#timeLimit.clock.now()});
+    if (key !== undefined) await withinTime(this.#timeLimit, () => this.#storage.setItem(key, '1'));
   }
 
-  /** Returns the replies of a visitor, oldest first. Throws 503 if the storage fails or does not answer. */
+  /** Returns the newest replies of a visitor, oldest first. Throws 503 if the storage fails or does not answer. */
   async list(page: LedgerPage): Promise<readonly LedgerEntry[]> {
-    const key = await keyOf(page);
-    await this.#writing.get(key)?.catch(() => undefined);
+    const base = await baseOf(page);
     try {
-      return await this.#withTimeout(() => this.#read(key));
+      return readEntries(await withinTime(this.#timeLimit, () => this.#storage.getKeys(base)), base);
     } catch (error) {
       throw new GatewayError(503, 'RECORDS_UNAVAILABLE', 'The records cannot be read now.', {cause: error});
     }
   }
-
-  async #read(key: string): Promise<readonly LedgerEntry[]> {
-    const stored = await this.#storage.getItem(key);
-    const value = typeof stored === 'string' ? parseJson(stored) : stored;
-    if (!Array.isArray(value)) return [];
-    const entries = value.filter(isJsonObject).map(item => ({
-      recordId: readText(item, 'recordId'),
-      time: readNumber(item['time']) ?? 0,
-    }));
-    // An empty `recordId` would match every record whose `replyTo` is empty.
-    return entries.filter(({recordId}) => recordId !== '');
-  }
-
-  #withTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const failure = new Error(`The storage did not answer within ${storageTimeout / 1000} seconds.`);
-      const cancel = this.#clock.schedule(() => reject(failure), storageTimeout);
-      void work().then(resolve, reject).finally(cancel);
-    });
-  }
 }
 
-/** The digest makes any identifier a valid key, and the storage reveals no cookie. */
-async function keyOf({visitorId, agentId}: LedgerPage): Promise<string> {
-  return `agent-gateway:records:${await digest(JSON.stringify([visitorId, agentId]))}`;
-}
-
-/** Creates a storage in memory. It drops the entries that were written longest ago. */
-export function createMemoryStorage(largest = 10_000): GatewayStorage {
-  const items = new Map<string, string>();
-  return {
-    getItem: key => items.get(key),
-    setItem(key, value) {
-      items.delete(key);
-      items.set(key, value);
-      const [oldest] = items.keys();
-      if (items.size > largest && oldest !== undefined) items.delete(oldest);
-    },
-  };
+/** Reads the keys of a storage in the order of time. A service may send the identifier of a reply twice. */
+function readEntries(keys: unknown, base: string): readonly LedgerEntry[] {
+  if (!Array.isArray(keys)) throw new TypeError('getKeys of the storage must return a list of keys.');
+  const entries = new Map<string, LedgerEntry>();
+  for (const key of keys.filter(key => typeof key === 'string').toSorted()) {
+    const entry = readEntry(key, base);
+    if (entry && !entries.has(entry.recordId)) entries.set(entry.recordId, entry);
+  }
+  return [...entries.values()].slice(-maxEntries);
 }
 
 /** Pages to search for the records of one visitor. */

@@ -11,7 +11,21 @@ export interface RequestsPerMinute {
   readonly name: 'messages' | 'requests';
 }
 
-export class RequestLimit {
+/** A limit of one kind of requests. */
+export interface RateLimit {
+  /** Counts a request. An unknown visitor (`''`) counts only in the total. Throws 429 above a limit. */
+  take(visitorId: string, requestId: string): void | Promise<void>;
+}
+
+/** Creates the error of a refused request. */
+export function tooManyRequests(name: RequestsPerMinute['name'], retryAfter: number): GatewayError {
+  return new GatewayError(429, 'TOO_MANY_REQUESTS', `Too many ${name} in a short time. Try again later.`, {
+    headers: {'Retry-After': String(Math.max(1, Math.ceil(retryAfter)))},
+  });
+}
+
+/** Counts requests in the memory of this process. */
+export class RequestLimit implements RateLimit {
   readonly #perMinute: RequestsPerMinute;
   readonly #now: () => number;
   readonly #visitors = new Map<string, readonly number[]>();
@@ -22,7 +36,6 @@ export class RequestLimit {
     this.#now = now;
   }
 
-  /** Counts a request. An unknown visitor (`''`) counts only in the total. Throws 429 above a limit. */
   take(visitorId: string): void {
     const now = this.#now();
     const {perVisitor, inAll} = this.#perMinute;
@@ -47,8 +60,6 @@ export class RequestLimit {
   #requireLess(times: readonly number[], most: number, now: number): void {
     if (times.length < most) return;
     const freed = times[0] ?? now;
-    const seconds = Math.max(1, Math.ceil((freed + minute - now) / 1000));
-    const sentence = `Too many ${this.#perMinute.name} in a short time. Try again later.`;
-    throw new GatewayError(429, 'TOO_MANY_REQUESTS', sentence, {headers: {'Retry-After': String(seconds)}});
+    throw tooManyRequests(this.#perMinute.name, (freed + minute - now) / 1000);
   }
 }

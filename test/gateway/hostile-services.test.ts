@@ -220,7 +220,7 @@ describe('a gateway to a hostile or broken service', () => {
     const broken = async (): Promise<never> => {
       throw new Error('The storage is gone.');
     };
-    gateway = await startGateway({...ledger, storage: {getItem: broken, setItem: broken}});
+    gateway = await startGateway({...ledger, storage: {getKeys: broken, getItem: broken, setItem: broken}});
     const ada = visit(gateway.baseUrl);
     expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
     expect(gateway.reported.map(String)).to.deep.equal(['Error: The storage is gone.']);
@@ -235,7 +235,11 @@ describe('a gateway to a hostile or broken service', () => {
       ...systemClock,
       schedule: (callback, milliseconds) => systemClock.schedule(callback, milliseconds / 50),
     };
-    gateway = await startGateway({...ledger, clock, storage: {getItem: silent, setItem: silent}});
+    gateway = await startGateway({
+      ...ledger,
+      clock,
+      storage: {getKeys: silent, getItem: silent, setItem: silent},
+    });
     const ada = visit(gateway.baseUrl);
     expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
     const lateWord = 'Error: The storage did not answer within 5 seconds.';

@@ -234,7 +234,8 @@ describe('the agents and rates a gateway offers', () => {
     const ada = visit(gateway.baseUrl);
     await ada.client.completeReply('Agent-guide', hello);
     await ada.client.completeReply('Agent-guide', hello);
-    expect((await storage.getKeys()).join()).to.match(/^agent-gateway:records:[\da-f]{64}$/);
+    for (const key of await storage.getKeys())
+      expect(key).to.match(/^agent-gateway:ledger:[\da-f]{64}:[\da-z]{9}-[\da-f]+$/);
     const upstream = `${new URL(gateway.received[0]!.url).origin}/base`;
     const other = createGateway({...ledger, upstream, storage});
     const address = 'http://localhost/v1/aibot/bots/Agent-guide/records';

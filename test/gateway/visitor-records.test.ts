@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import {listVisitorRecords, type LedgerEntry} from '../../src/gateway/record-ledger.js';
+import type {LedgerEntry} from '../../src/gateway/ledger-keys.js';
+import {listVisitorRecords} from '../../src/gateway/record-ledger.js';
 import type {Upstream, UpstreamCall} from '../../src/gateway/upstream.js';
 
 const minute = 60_000;

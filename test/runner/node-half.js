@@ -2,6 +2,7 @@
 import {fork} from 'node:child_process';
 import {join} from 'node:path';
 import {findPageBrowser} from '../support/find-browser.js';
+import {findRedis} from '../support/find-redis.js';
 import {failureOf} from './failures.js';
 
 const worker = join(import.meta.dirname, 'node-worker.js');
@@ -14,8 +15,9 @@ const worker = join(import.meta.dirname, 'node-worker.js');
  * @param {(result: import('./totals.js').FileResult) => void} onResult receives the result of each file
  */
 export async function runInNode(files, processes, onResult) {
-  // Found once, not in each process: it may have to be installed.
+  // Found once, not in each process: a program may have to be installed.
   if (files.some(opensPages)) process.env['HEADLESS_SHELL_PATH'] = await findPageBrowser();
+  if (files.some(usesRedis)) findRedis();
   const waiting = [...files];
   const work = async () => {
     let running;
@@ -32,6 +34,10 @@ export async function runInNode(files, processes, onResult) {
 
 function opensPages(file) {
   return file.includes(join('test', 'browser'));
+}
+
+function usesRedis(file) {
+  return file.includes(join('test', 'gateway', 'processes'));
 }
 
 function startWorker() {

@@ -22,11 +22,17 @@ export function findProgram({variable, commands, places = []}) {
   return places.find(place => existsSync(place));
 }
 
-/** Installs packages with `apt-get`, as root on Debian. Returns whether they are installed now. */
-export function installOnDebian(packages) {
+/**
+ * Installs packages with `apt-get`, as root on Debian. Returns whether they are installed now.
+ *
+ * @param {readonly string[]} packages
+ * @param {number} [maxSeconds] for each of the two steps. Default: no limit.
+ */
+export function installOnDebian(packages, maxSeconds = 0) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing ${packages.join(', ')} with apt-get …`);
-  const options = {stdio: 'ignore', env: {...process.env, DEBIAN_FRONTEND: 'noninteractive'}};
+  const env = {...process.env, DEBIAN_FRONTEND: 'noninteractive'};
+  const options = {stdio: 'ignore', env, timeout: maxSeconds * 1000};
   try {
     execFileSync('apt-get', ['update'], options);
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);

@@ -1,0 +1,69 @@
+import {digest} from './visitors.js';
+
+/** Entries of one visitor and agent that a list returns. A storage may drop older ones. */
+export const maxEntries = 1000;
+
+const maxRecordIdLength = 200;
+/** A driver may use a part of a key as the name of a file, which has at most 255 bytes. */
+const maxPartLength = 200;
+/** Digits of a time in base 36: until the year 5188. */
+const timeDigits = 9;
+
+export interface LedgerEntry {
+  readonly recordId: string;
+  /** Epoch milliseconds. */
+  readonly time: number;
+}
+
+export interface LedgerPage {
+  readonly visitorId: string;
+  readonly agentId: string;
+}
+
+/** Returns the start of all keys of a visitor and agent. The digest reveals neither a cookie nor a token. */
+export async function baseOf({visitorId, agentId}: LedgerPage): Promise<string> {
+  return `agent-gateway:ledger:${await digest(JSON.stringify([visitorId, agentId]))}:`;
+}
+
+/**
+ * Returns the key of one reply below a base, or `undefined` for an unusable identifier. The key has the whole entry, so
+ * a list reads no values. Keys sort by time. Digits and lower-case letters keep two identifiers apart on every driver:
+ * a file system may ignore case.
+ */
+export function entryKey(base: string, {recordId, time}: LedgerEntry): string | undefined {
+  if (recordId === '' || recordId.length > maxRecordIdLength || /\p{Surrogate}/u.test(recordId))
+    return undefined;
+  const begin = Math.max(0, Math.floor(time)).toString(36).padStart(timeDigits, '0');
+  const parts = toHex(recordId).match(new RegExp(`.{1,${maxPartLength}}`, 'g')) ?? [];
+  // A driver for files turns `:` into a folder. The dash keeps the names of folders and files apart.
+  return `${base}${begin}-${parts.join('-:')}`;
+}
+
+/** Reads the entry of a key. Returns `undefined` for a key that the ledger did not write. */
+export function readEntry(key: string, base: string): LedgerEntry | undefined {
+  if (!key.startsWith(base)) return undefined;
+  const [, time = '', first = '', rest = ''] =
+    /^([\da-z]{9})-((?:[\da-f]{2})+)((?:-:[\da-f]+)*)$/.exec(key.slice(base.length)) ?? [];
+  const recordId = fromHex(first + rest.replaceAll('-:', ''));
+  return recordId === '' ? undefined : {recordId, time: Number.parseInt(time, 36)};
+}
+
+/** Splits a key after its first three parts, which all entries of a visitor and agent share. */
+export function splitKey(key: string): {readonly group: string; readonly field: string} {
+  const parts = key.split(':');
+  return {group: parts.slice(0, 3).join(':'), field: parts.slice(3).join(':')};
+}
+
+function toHex(text: string): string {
+  return Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Returns `''` for bytes that are not text. */
+function fromHex(digits: string): string {
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], pair => Number.parseInt(pair, 16));
+  try {
+    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+  } catch {
+    return '';
+  }
+}
