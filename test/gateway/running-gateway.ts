@@ -17,6 +17,15 @@ export const ledger = {records: 'ledger', accessToken: serviceToken, visitor: {s
 /** Minimal options of a gateway. */
 export const deny = {accessToken: serviceToken} as const;
 
+/** Options of a gateway with visitors' own tokens: a header has the name of the visitor. */
+export const tokenOfSession = {
+  records: 'visitor-token',
+  visitor: (request: Request) => {
+    const name = request.headers.get('X-Test-Session');
+    return name === null ? undefined : `token-of-${name}`;
+  },
+} as const;
+
 type Isolation<Options> = Options extends unknown ? Omit<Options, keyof GatewaySettings> : never;
 
 /** How the gateway keeps visitors apart, and other options. */

@@ -1,6 +1,14 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import {deny, ledger, startGateway, visit, type RunningGateway, type Visiting} from './running-gateway.js';
+import {
+  deny,
+  ledger,
+  startGateway,
+  tokenOfSession,
+  visit,
+  type RunningGateway,
+  type Visiting,
+} from './running-gateway.js';
 
 const texts = (records: readonly ConversationRecord[]): readonly string[] =>
   records.map(({content}) => content);
@@ -30,13 +38,7 @@ describe('two visitors of one gateway', () => {
   });
 
   it('read their own records with their own service tokens', async () => {
-    gateway = await startGateway({
-      records: 'visitor-token',
-      visitor: request => {
-        const name = request.headers.get('X-Test-Session');
-        return name === null ? undefined : `token-of-${name}`;
-      },
-    });
+    gateway = await startGateway(tokenOfSession);
     const [ada, bob] = [
       visit(gateway.baseUrl, {'X-Test-Session': 'ada'}),
       visit(gateway.baseUrl, {'X-Test-Session': 'bob'}),

@@ -1,0 +1,60 @@
+// A process with gateways on one Redis, started by `startProcesses`. Each gateway has its own base path.
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {getRequestListener} from '@hono/node-server';
+import {Redis} from 'ioredis';
+import {RateLimiterRedis} from 'rate-limiter-flexible';
+import {createGateway} from '../../../src/gateway/create-gateway.js';
+import {rateLimiterStore} from '../../../src/gateway/gateway-counter.js';
+import type {GatewayLimit, GatewaySettings} from '../../../src/gateway/gateway-options.js';
+import {redisStorage} from '../../../src/gateway/redis-storage.js';
+import {deny, ledger, tokenOfSession} from '../running-gateway.js';
+
+const [upstream = '', redisUrl = ''] = process.argv.slice(2);
+
+// Fails at once while Redis is down, and connects again soon.
+const redis = new Redis(redisUrl, {maxRetriesPerRequest: 1, retryStrategy: () => 50});
+redis.on('error', () => undefined);
+const storage = redisStorage(redis);
+
+/** The settings that all gateways share, with the limits of one. */
+function settings(basePath: string, limit: GatewayLimit): GatewaySettings & {basePath: string} {
+  const store = rateLimiterStore(
+    given =>
+      new RateLimiterRedis({storeClient: redis, ...given, keyPrefix: `${given.keyPrefix}:${basePath}`}),
+  );
+  const onError = (error: unknown): void => void process.send?.({reported: String(error)});
+  // Larger pages than the default: the tests store more records than a gateway searches.
+  return {upstream, basePath, onError, limit: {...limit, store}, assumptions: {largestPageSize: 500}};
+}
+
+const without = {
+  completionsPerVisitor: Infinity,
+  completionsInAll: Infinity,
+  readsPerVisitor: Infinity,
+  readsInAll: Infinity,
+};
+const handlers = [
+  settings('/ledger', without),
+  settings('/limited', {...without, completionsPerVisitor: 20, readsPerVisitor: 20}),
+  settings('/total', {...without, completionsInAll: 25, readsInAll: 25}),
+  settings('/refuse', {onStoreFailure: 'refuse', completionsPerVisitor: 1e6, completionsInAll: 1e6}),
+  settings('/allow', {onStoreFailure: 'allow', completionsPerVisitor: 1e6, completionsInAll: 1e6}),
+].map(given => ({path: given.basePath, handle: createGateway({...given, ...ledger, storage})}));
+handlers.push(
+  {path: '/deny', handle: createGateway({...settings('/deny', without), ...deny})},
+  {path: '/token', handle: createGateway({...settings('/token', without), ...tokenOfSession})},
+);
+
+const listener = getRequestListener(request => {
+  const {pathname} = new URL(request.url);
+  const found = handlers.find(({path}) => pathname.startsWith(`${path}/`));
+  return found?.handle(request) ?? new Response('No gateway', {status: 404});
+});
+const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`});
+});
+
+// It ends with the test.
+process.once('disconnect', () => process.exit());

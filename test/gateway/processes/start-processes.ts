@@ -1,0 +1,138 @@
+import {fork, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {createServer, request as sendRequest} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {join} from 'node:path';
+import {createLocalService} from '../../../src/local-service/local-service.js';
+import {echoAnswers} from '../../../src/local-service/answers.js';
+import {serveHandler, type RunningServer} from '../../support/http-server.js';
+import {redisOrSkip, type RunningRedis} from '../../support/redis.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+import {serviceToken} from '../running-gateway.js';
+
+/** Four gateway processes behind a proxy that sends each request to the next process. */
+export interface RunningProcesses {
+  readonly redis: RunningRedis;
+  /** The address of the proxy. */
+  readonly origin: string;
+  /** The addresses of the processes. */
+  readonly origins: readonly string[];
+  /** The requests that each process received. */
+  readonly requests: readonly number[];
+  /** The requests that the service received. */
+  readonly received: readonly Request[];
+  /** The errors that the processes reported to the operator. */
+  readonly reported: readonly string[];
+  /** Holds back the service's next replies after their first word, until the returned function is called. */
+  holdReplies(): () => void;
+  close(): Promise<void>;
+}
+
+const count = 4;
+
+/** Starts everything, or skips the tests without Redis. */
+export async function startProcesses(context: Mocha.Context): Promise<RunningProcesses> {
+  const redis = await redisOrSkip(context);
+  const received: Request[] = [];
+  const reported: string[] = [];
+  let held: Promise<void> | undefined;
+  const answer = createLocalService({
+    agents: sampleAgents(2),
+    answers: request => heldWords(echoAnswers()(request), held),
+    tokens: [serviceToken, 'token-of-ada', 'token-of-bob'],
+  });
+  const service = await serveHandler(request => {
+    received.push(request);
+    return answer(request);
+  });
+  const children = Array.from({length: count}, () => startProcess(service.origin, redis.url));
+  for (const child of children)
+    child.on('message', (message: {reported?: string}) => {
+      if (message.reported !== undefined) reported.push(message.reported);
+    });
+  const origins = await Promise.all(children.map(readOrigin));
+  const requests = origins.map(() => 0);
+  const proxy = await serveInTurns(origins, requests);
+  return {
+    redis,
+    origin: proxy.origin,
+    origins,
+    requests,
+    received,
+    reported,
+    holdReplies() {
+      let release = (): void => undefined;
+      held = new Promise(resolve => (release = resolve));
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
+    async close() {
+      await proxy.close();
+      await Promise.all(children.map(endProcess));
+      await service.close();
+      await redis.stop();
+    },
+  };
+}
+
+async function* heldWords<Piece>(
+  pieces: AsyncIterable<Piece> | Iterable<Piece>,
+  held: Promise<void> | undefined,
+): AsyncGenerator<Piece> {
+  for await (const piece of pieces) {
+    yield piece;
+    await held;
+  }
+}
+
+function startProcess(upstream: string, redisUrl: string): ChildProcess {
+  const file = join(import.meta.dirname, 'gateway-process.ts');
+  return fork(file, [upstream, redisUrl], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+async function readOrigin(child: ChildProcess): Promise<string> {
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('A gateway process ended early.')));
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [{origin: string}];
+  return message.origin;
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+}
+
+/** A proxy that changes nothing in a request, and leaves the `Host` header as it is. */
+async function serveInTurns(origins: readonly string[], requests: number[]): Promise<RunningServer> {
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const index = (turn += 1) % origins.length;
+    requests[index] = (requests[index] ?? 0) + 1;
+    const {method, url = '', headers} = incoming;
+    const {hostname, port} = new URL(origins[index]!);
+    const forwarded = sendRequest({hostname, port, path: url, method, headers}, answer => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
