@@ -1,6 +1,7 @@
 // Measures the cost of a visit to the chat, a bare page and another chat element. Prints tables, writes
 // test-results/bench.json and generates stories/docs/bench.mdx. `--quick` visits only the chat and the bare page in
-// fewer rounds and leaves the page unchanged. `--profile` prints the time of a whole visit by part.
+// fewer rounds and leaves the page unchanged. `--profile` prints the time of a whole visit by part. `gateway` measures
+// the gateway under load instead, in about two minutes.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -9,28 +10,39 @@ import {writeBenchDocument} from './bench-document.js';
 import {serveBenchService} from './bench-service.js';
 import {serveContenders} from './contender-site.js';
 import {bare, chat, contenders} from './contenders.js';
+import {measureGatewayLoad} from './gateway/load.js';
 import {printProfile} from './profile.js';
 import {tablesOf} from './report.js';
 import {runScenarios} from './rounds.js';
 
 const {
   values: {quick, profile},
+  positionals,
 } = parseArgs({
+  allowPositionals: true,
   options: {quick: {type: 'boolean', default: false}, profile: {type: 'boolean', default: false}},
 });
-const visited = quick || profile ? [bare, chat] : contenders;
-const service = await serveBenchService();
-const site = await serveContenders(visited, service.origin, profile);
-try {
-  if (profile) await printProfile({bare: site.pageOf(bare), chat: site.pageOf(chat)});
-  else await runBench();
-} finally {
-  await closeBrowser();
-  await site.close();
-  await service.close();
+if (positionals.includes('gateway')) await measureGatewayLoad();
+else await measureVisits();
+
+async function measureVisits(): Promise<void> {
+  const visited = quick || profile ? [bare, chat] : contenders;
+  const service = await serveBenchService();
+  const site = await serveContenders(visited, service.origin, profile);
+  try {
+    if (profile) await printProfile({bare: site.pageOf(bare), chat: site.pageOf(chat)});
+    else await runBench(visited, site);
+  } finally {
+    await closeBrowser();
+    await site.close();
+    await service.close();
+  }
 }
 
-async function runBench(): Promise<void> {
+async function runBench(
+  visited: typeof contenders,
+  site: Awaited<ReturnType<typeof serveContenders>>,
+): Promise<void> {
   const results = await runScenarios(visited, site.pageOf, quick ? 0.4 : 1);
   const tables = tablesOf(results);
   for (const [name, table] of Object.entries(tables)) {
