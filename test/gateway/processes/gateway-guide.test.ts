@@ -9,7 +9,7 @@ import type {FetchHandler} from '../../support/handler-fetch.js';
 import {serveHandler} from '../../support/http-server.js';
 import {redisOrSkip, type RunningRedis} from '../../support/redis.js';
 import {runSnippet} from '../../support/run-snippet.js';
-import {ledger, secret, serviceToken, startGateway, visit} from '../running-gateway.js';
+import {deny, secret, serviceToken, startGateway, visit} from '../running-gateway.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../stories/docs/gateway.mdx'), 'utf8');
 const snippets = [...guide.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
@@ -38,7 +38,7 @@ describe('the guide to the gateway in several processes', () => {
 
   it('shows a gateway that answers and keeps its ledger in Redis', async () => {
     // Its service is the one behind this gateway.
-    const behind = await startGateway({...ledger, records: 'deny'});
+    const behind = await startGateway(deny);
     process.env['SERVICE_URL'] = `${behind.origin}/agents`;
     const shown = await snippetWith<{gateway: FetchHandler; redis: Redis}>("from 'ioredis'");
     const server = await serveHandler(shown.gateway);

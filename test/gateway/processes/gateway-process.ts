@@ -4,6 +4,7 @@ import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
 import {Redis} from 'ioredis';
 import {RateLimiterRedis} from 'rate-limiter-flexible';
+import {systemClock, type ClientClock} from '../../../src/client/platform.js';
 import {createGateway} from '../../../src/gateway/create-gateway.js';
 import {rateLimiterStore} from '../../../src/gateway/gateway-counter.js';
 import type {GatewayLimit, GatewaySettings} from '../../../src/gateway/gateway-options.js';
@@ -17,6 +18,12 @@ const redis = new Redis(redisUrl, {maxRetriesPerRequest: 1, retryStrategy: () =>
 redis.on('error', () => undefined);
 const storage = redisStorage(redis);
 
+/** Time limits are far away: a busy machine must not decide a test. */
+const clock: ClientClock = {
+  ...systemClock,
+  schedule: (callback, milliseconds) => systemClock.schedule(callback, milliseconds * 20),
+};
+
 /** The settings that all gateways share, with the limits of one. */
 function settings(basePath: string, limit: GatewayLimit): GatewaySettings & {basePath: string} {
   const store = rateLimiterStore(
@@ -25,7 +32,7 @@ function settings(basePath: string, limit: GatewayLimit): GatewaySettings & {bas
   );
   const onError = (error: unknown): void => void process.send?.({reported: String(error)});
   // Larger pages than the default: the tests store more records than a gateway searches.
-  return {upstream, basePath, onError, limit: {...limit, store}, assumptions: {largestPageSize: 500}};
+  return {upstream, basePath, onError, clock, limit: {...limit, store}, assumptions: {largestPageSize: 500}};
 }
 
 const without = {
