@@ -26,7 +26,9 @@ export class RecordLedger {
 
   /** Adds a reply of a visitor. Resolves after the write. Rejects after a failure or time-out. */
   async add(page: LedgerPage, recordId: string): Promise<void> {
-    const key = entryKey(await baseOf(page), {recordId, time: this.#timeLimit.clock.now()});
+    // Before the first wait, so that simultaneous replies keep their order.
+    const time = this.#timeLimit.clock.now();
+    const key = entryKey(await baseOf(page), {recordId, time});
     if (key !== undefined) await withinTime(this.#timeLimit, () => this.#storage.setItem(key, '1'));
   }
 
