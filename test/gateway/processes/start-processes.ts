@@ -4,7 +4,7 @@ import {createServer, request as sendRequest} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {createLocalService} from '../../../src/local-service/local-service.js';
-import {echoAnswers} from '../../../src/local-service/answers.js';
+import {echoAnswers} from '../../../src/service/answers.js';
 import {serveHandler, type RunningServer} from '../../support/http-server.js';
 import {redisOrSkip, type RunningRedis} from '../../support/redis.js';
 import {sampleAgents} from '../../support/sample-agents.js';
