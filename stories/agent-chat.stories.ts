@@ -279,6 +279,29 @@ export const ScrolledUp: Story = {
   },
 };
 
+/** A reply ended below the view. The button to the end counts it. */
+export const UnreadReply: Story = {
+  args: {
+    ...LongConversation.args,
+    fetch: storyFetch({
+      said: Array.from({length: 12}, () => conversation).flat(),
+      answers: spoken('Read it aloud, once.', 60),
+    }),
+  },
+  play: async ({canvasElement}) => {
+    const chat = canvasElement.querySelector('agent-chat');
+    const transcript = (): Element | null | undefined =>
+      chat?.shadowRoot?.querySelector('[part="transcript"]');
+    await until(() => (transcript()?.scrollTop ?? 0) > 0);
+    chat?.send('And what comes after that?');
+    await until(() => chat?.status === 'streaming');
+    await until(() => {
+      transcript()?.scrollTo({top: 200});
+      return chat?.unreadCount === 1;
+    });
+  },
+};
+
 /** Stored messages are loading. */
 export const LoadingRecords: Story = {
   args: {

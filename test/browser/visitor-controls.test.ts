@@ -199,8 +199,11 @@ describe('the controls of a visitor, with the script tag of demo/embed.html', ()
     await (await setup).page.clock.install();
     const chat = await site.visit({'data-greeting': 'May I help?', 'data-greeting-delay': '30'}, setup);
     const greeting = chat.button('May I help?');
-    await chat.page.clock.runFor(1_000);
-    await chat.launcher.waitFor({state: 'attached'});
+    const untilDelayed = async (): Promise<void> => {
+      await chat.page.clock.runFor(1_000);
+      await chat.launcher.locator('[part=greeting]').waitFor({state: 'attached'});
+    };
+    await untilDelayed();
     await chat.page.clock.runFor(25_000);
     expect(await greeting.isVisible()).to.equal(false);
     await chat.page.clock.runFor(10_000);
@@ -209,8 +212,7 @@ describe('the controls of a visitor, with the script tag of demo/embed.html', ()
     // In another visit, the visitor follows it.
     await chat.page.evaluate(() => sessionStorage.clear());
     await chat.page.reload();
-    await chat.page.clock.runFor(1_000);
-    await chat.launcher.waitFor({state: 'attached'});
+    await untilDelayed();
     await chat.page.clock.runFor(40_000);
     await greeting.press('Enter');
     await chat.page.clock.runFor(1_000);

@@ -61,6 +61,11 @@ export const sheets: readonly Sheet[] = [
   {name: 'picker', stories: /^agent-picker--(selected|grid-selected)$/, shots: everySize},
   {name: 'history', stories: /^agent-history--default$/, shots: everySize},
   {name: 'launcher', stories: /^agent-launcher--/, shots: everyRoom},
+  {
+    name: 'controls',
+    stories: /^agent-(launcher--(asked|greeting|unread)|chat--unread-reply)$/,
+    shots: everyLook,
+  },
   {name: 'provider', stories: /^agent-provider--with-history$/, shots: everySize},
   {name: 'states', stories: /^(agent-chat|agent-picker|agent-history|faults)--/, shots: everyTheme},
   {name: 'page-parts', stories: /--(own-)?(consent|notices|handover)/, shots: everyLook},

@@ -130,8 +130,8 @@ export class EmbeddedChat {
   }
 
   /** Calls a function in the page with the launcher. */
-  with<Result>(act: (launcher: HTMLElementTagNameMap['agent-launcher']) => Result): Promise<Result> {
-    return this.launcher.evaluate(act) as Promise<Result>;
+  async with<Result>(act: (launcher: HTMLElementTagNameMap['agent-launcher']) => Result): Promise<Result> {
+    return this.launcher.evaluate(act);
   }
 
   /** The requests to the service. */

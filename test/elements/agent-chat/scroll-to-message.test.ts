@@ -94,8 +94,8 @@ describe('a page that scrolls to a message', () => {
   it('gets `false` for an unknown message, and nothing moves', async () => {
     const chat = await longChat();
     const {scrollTop} = chat.transcript;
-    for (const id of ['', 'unknown', undefined, null, 7, {}] as string[])
-      expect(chat.chat.scrollToMessage(id), String(id)).to.equal(false);
+    for (const id of ['', 'unknown', undefined, null, 7, {}])
+      expect(chat.chat.scrollToMessage(id as string), typeof id).to.equal(false);
     expect(chat.chat.scrollToMessage(chat.chat.messages.at(-1)!.id, null as never)).to.equal(true);
     expect(chat.transcript.scrollTop).to.equal(scrollTop);
   });
