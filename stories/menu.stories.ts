@@ -1,6 +1,7 @@
 import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
+import {menuModule} from '../src/elements/agent-chat/menu/lazy-menu.js';
 import {unfinished} from './story-answers.js';
 import {connection, storyFetch} from './story-service.js';
 import {properties, stage, until} from './stage.js';
@@ -86,6 +87,20 @@ async function chooseForget(canvas: HTMLElement): Promise<void> {
   find(canvas, '[part="menu-item"]:last-of-type')?.click();
   await until(() => Boolean(find(canvas, '.menu-question[open]')));
 }
+
+/** The code of the menu did not load. A press on the button tries again, too. */
+export const NotLoaded: Story = {
+  args: {fetch: storyFetch({said}), history: 'recent'},
+  beforeEach: () => {
+    menuModule.load = () => Promise.reject(new TypeError('Failed to fetch'));
+    return () => Reflect.deleteProperty(menuModule, 'load');
+  },
+  play: async ({canvasElement}) => {
+    await until(() => Boolean(find(canvasElement, '[part="menu-button"]')));
+    find(canvasElement, '[part="menu-button"]')?.click();
+    await until(() => Boolean(find(canvasElement, 'div.offline')));
+  },
+};
 
 /** Forgetting always asks first. */
 export const ForgetQuestion: Story = {

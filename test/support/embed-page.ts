@@ -26,12 +26,12 @@ export class EmbedSite {
   }
 
   static async start(answers: AnswerSource = echoAnswers()): Promise<EmbedSite> {
-    const service = createLocalService({agents: [pageAgent], answers, basePath: '/service'});
+    const service = createLocalService({agents: [pageAgent], answers, basePath: '/agents'});
     const cdn = await sharedBuild('cdn');
     const site: EmbedSite = new EmbedSite(
       await serveHandler(async request => {
         const {pathname, searchParams} = new URL(request.url);
-        if (pathname.startsWith('/service/'))
+        if (pathname.startsWith('/agents/'))
           return site.isBroken ? new Response(null, {status: 500}) : service(request);
         const file = pathname.startsWith('/cdn/') ? join(cdn, pathname.slice(5)) : join(demo, pathname);
         const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -136,7 +136,7 @@ export class EmbeddedChat {
 
   /** The requests to the service. */
   get asked(): readonly string[] {
-    return this.requests.filter(address => new URL(address).pathname.startsWith('/service/'));
+    return this.requests.filter(address => new URL(address).pathname.startsWith('/agents/'));
   }
 
   /** Every entry in the storage of the page. */

@@ -65,7 +65,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
     }
     ${
       view.retryLoad
-        ? html`<div class="earlier offline">
+        ? html`<div class="offline">
             ${renderRetry(view.localize.term('errorForVisitor', 'network'), view.retryLoad, view)}
           </div>`
         : nothing

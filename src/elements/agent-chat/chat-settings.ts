@@ -22,8 +22,8 @@ const knownMenuItems = ['new', 'expand', 'download', 'speech', 'forget'] as cons
 /** An item of the menu that a page can enable. */
 export type MenuItem = (typeof knownMenuItems)[number];
 
-const defaultActions = 'copy regenerate retry edit ask';
-const defaultMenu = 'new expand download';
+export const defaultActions = 'copy regenerate retry edit ask';
+export const defaultMenu = 'new expand download';
 
 /** Attributes and properties of `<agent-chat>`. */
 export abstract class ChatSettings extends AgentElement {
@@ -163,7 +163,7 @@ export abstract class ChatSettings extends AgentElement {
    * reply (puts a quote into the message field), `feedback` on replies, `table` below each table of a reply (copy for a
    * spreadsheet, download as CSV). An empty value shows none.
    */
-  @property({useDefault: true}) actions = defaultActions;
+  @property({useDefault: true}) actions: string = defaultActions;
 
   /**
    * Items of the menu in the header, separated by spaces: `new` starts a new conversation and hides the records of the
@@ -173,7 +173,7 @@ export abstract class ChatSettings extends AgentElement {
    * without `handover`. The code of the menu loads on hover, focus or press of its button; with `speech` or `forget`, when
    * the chat starts.
    */
-  @property({useDefault: true}) menu = defaultMenu;
+  @property({useDefault: true}) menu: string = defaultMenu;
 
   /** Suggested messages, shown until the page replaces them. They take precedence over `suggest`. */
   @property({attribute: false}) suggestions?: readonly Suggestion[] | undefined;

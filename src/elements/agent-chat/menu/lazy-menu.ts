@@ -1,7 +1,7 @@
 import {LazyModule} from '../../../lazy-module.js';
 import type {ChatMenu, MenuOptions} from './chat-menu.js';
 
-const menuModule = new LazyModule(() => import('./chat-menu.js'));
+export const menuModule = new LazyModule(() => import('./chat-menu.js'));
 
 /**
  * Returns the listener of the menu button. It loads the menu when a visitor comes near; a click opens or closes it.
