@@ -141,6 +141,9 @@ export const composerStyles = css`
     gap: 8px;
     padding: 6px var(--_gutter);
     color: var(--_text-muted);
+  }
+
+  p.offline {
     font-size: 0.867em;
   }
 
