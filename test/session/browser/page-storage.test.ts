@@ -97,7 +97,7 @@ describe('drafts in browser storage', () => {
         const {draft} = open('session');
         draft.write('When');
         draft.write('When do');
-        expect(listeners.left()).to.equal(3);
+        expect(listeners.left()).to.be.above(0);
         [() => draft.flush(), () => draft.write(''), () => draft.remove()][round % 3]!();
         expect(listeners.left()).to.equal(0);
       }

@@ -167,6 +167,36 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
+    name: 'asks for consent',
+    settings: {consentText: 'Your questions go to Example Ltd.'},
+    play: async chat => {
+      await waitUntil(() => chat.findAll('[part=accept-button]').length > 0, 'the notice');
+    },
+  },
+  {
+    name: 'shows a line of the page and its menu, and says what the page adds',
+    settings: {pageContext: () => [{label: 'Product', text: 'Dog rose'}]},
+    play: async chat => {
+      chat.chat.notice('Anna can take over.', {actions: [{label: 'Wait', onClick: () => undefined}]});
+      chat.input.focus();
+      await waitUntil(
+        () => chat.findAll('[part=notice-button], [part=context-remove-button]').length === 2,
+        'the line and the context',
+      );
+      chat.find('[part=menu-button]').click();
+      await waitUntil(() => chat.findAll('[part=menu-item]').length > 0, 'the menu');
+    },
+  },
+  {
+    name: 'has failed, and offers a person',
+    settings: {handover: true},
+    play: async chat => {
+      chat.service.respondNext(() => Response.json({}, {status: 500}));
+      await chat.send('Go on');
+      await waitUntil(() => chat.findAll('[part=handover-button]').length > 0, 'the offer');
+    },
+  },
+  {
     name: 'waits for a reply',
     play: async chat => {
       chat.service.nextAnswer();
