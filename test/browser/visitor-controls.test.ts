@@ -168,6 +168,28 @@ describe('the controls of a visitor, with the script tag of demo/embed.html', ()
     expect(await chat.messages()).to.deep.equal([]);
   });
 
+  it('are the context of the page above the message field, which the visitor can read and leave out', async () => {
+    const chat = await site.visit({'data-page-context': 'title url selection'});
+    await chat.page.getByText('A Field Guide to Fog').selectText();
+    await chat.open();
+    const context = chat.launcher.locator('.composer [part~=context]');
+    await context.getByText('Tidewater Bookshop', {exact: true}).waitFor();
+    await context.locator('summary').press('Enter');
+    await context.getByText('Selection: A Field Guide to Fog').waitFor();
+    // The echoing agent shows everything that it was sent.
+    await chat.ask('What is this about?');
+    const [question, reply] = await chat.messages();
+    expect(question).to.equal('What is this about?');
+    expect(reply)
+      .to.include('Title: Tidewater Bookshop')
+      .and.to.match(/Address: \S+\/embed\.html(?!\?)/);
+    await chat.button('Do not send page context').press('Enter');
+    await chat.ask('And without it?');
+    expect((await chat.messages()).slice(2)).to.deep.equal(['And without it?', 'And without it?']);
+    await chat.button('Do not send page context').click();
+    await context.waitFor({state: 'hidden'});
+  });
+
   it('are links and buttons of the page that open the chat with a question', async () => {
     const chat = await site.visit({'data-id': 'help'});
     const link = chat.page.getByRole('link', {name: 'Ask how to embed the chat'});

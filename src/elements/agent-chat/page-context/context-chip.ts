@@ -33,7 +33,7 @@ export class ContextChip implements ReactiveController {
     const {chat} = options;
     this.#options = options;
     this.#localize = new Localize(options.chat, pageContextEnglish);
-    this.#selection = new PageSelection(chat, () => this.#refresh());
+    this.#selection = new PageSelection(chat, options.selected, () => this.#refresh());
     chat.addController(this);
   }
 

@@ -16,9 +16,12 @@ export class PageSelection {
   #isInside = false;
   #frame = 0;
   #listening: AbortController | undefined;
+  #before: Range | undefined;
 
-  constructor(chat: HTMLElement, onChange: () => void) {
+  /** @param before the range that was selected before this code loaded */
+  constructor(chat: HTMLElement, before: Range | undefined, onChange: () => void) {
     this.#chat = chat;
+    this.#before = before;
     this.#onChange = onChange;
   }
 
@@ -31,6 +34,8 @@ export class PageSelection {
     page.addEventListener('pointerdown', this.#onVisit, options);
     page.addEventListener('focusin', this.#onVisit, options);
     page.addEventListener('selectionchange', this.#onSelectionChange, {signal});
+    this.text = this.#before ? textIn(this.#before, this.#before.startContainer) : '';
+    this.#before = undefined;
     this.#read();
   }
 
@@ -68,10 +73,17 @@ export class PageSelection {
 
 function selectedText(page: Document): string {
   const selection = page.getSelection();
-  const start = selection?.anchorNode;
+  return selection && !focused(page)?.matches(privateElements) ? textIn(selection, selection.anchorNode) : '';
+}
+
+function textIn(selected: Selection | Range, start: Node | null): string {
   const element = start instanceof Element ? start : start?.parentElement;
-  const isReadable = !element?.closest(ownElements) && !focused(page)?.matches(privateElements);
-  return isReadable ? (selection?.toString() ?? '').trim().slice(0, maxSelectionText + 1) : '';
+  return element?.closest(privateElements)
+    ? ''
+    : selected
+        .toString()
+        .trim()
+        .slice(0, maxSelectionText + 1);
 }
 
 /** Looks into shadow trees: the field may be in a component of the page. */

@@ -25,8 +25,11 @@ export class LazyPageParts implements ReactiveController {
     const {chat, consent, onLoad} = this.#options;
     const {isAwaited} = consent;
     const need = isAwaited || chat.pageContext || (chat.handover && chat.session.snapshot.error);
-    if (!this.#parts && need && need !== this.#need) void this.use();
-    else if (this.#need === true && !isAwaited) onLoad();
+    if (!this.#parts && need && need !== this.#need) {
+      const selection = getSelection();
+      if (selection?.rangeCount) this.#options.selected = selection.getRangeAt(0).cloneRange();
+      void this.use();
+    } else if (this.#need === true && !isAwaited) onLoad();
     this.#need = need;
   }
 

@@ -6,6 +6,8 @@ import type {ChatSettings} from '../chat-settings.js';
 export interface PagePartsOptions {
   readonly chat: ChatSettings & {readonly session: ChatSession};
   readonly consent: Consent;
+  /** Selected in the page before this code loaded. In some browsers, the focus of the message field ends a selection. */
+  selected?: Range | undefined;
   /** Announces politely. */
   readonly say: (words: string) => void;
   /** Called while the consent is awaited: without arguments when the code has loaded, else with a function that retries. */
