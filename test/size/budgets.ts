@@ -8,25 +8,25 @@ type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
     page: {kB: 1.75, files: 1, dependencies: 0},
-    input: {kB: 66.4, files: 2, dependencies: 1},
-    welcome: {kB: 66.4, files: 2, dependencies: 1},
-    reply: {kB: 89.6, files: 3, dependencies: 2},
+    input: {kB: 67.1, files: 2, dependencies: 1},
+    welcome: {kB: 67.1, files: 2, dependencies: 1},
+    reply: {kB: 90.4, files: 3, dependencies: 2},
   },
   'one file': {
-    page: {kB: 212.7, files: 1, dependencies: 0},
-    reply: {kB: 212.7, files: 1, dependencies: 0},
+    page: {kB: 216.5, files: 1, dependencies: 0},
+    reply: {kB: 216.5, files: 1, dependencies: 0},
   },
   Vite: {
-    input: {kB: 61.9, files: 1, dependencies: 0},
-    welcome: {kB: 61.9, files: 1, dependencies: 0},
-    reply: {kB: 85.8, files: 3, dependencies: 1},
+    input: {kB: 62.7, files: 1, dependencies: 0},
+    welcome: {kB: 62.7, files: 1, dependencies: 0},
+    reply: {kB: 86.6, files: 3, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 67.1, files: 6, dependencies: 1},
-    welcome: {kB: 67.1, files: 6, dependencies: 1},
-    reply: {kB: 91.3, files: 8, dependencies: 3},
+    input: {kB: 67.7, files: 6, dependencies: 1},
+    welcome: {kB: 67.7, files: 6, dependencies: 1},
+    reply: {kB: 92.1, files: 8, dependencies: 3},
   },
 };
 
 /** The limit for an extra, in kB. */
-export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 4.5, formulas: 53.5};
+export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 4.7, formulas: 53.5};
