@@ -92,8 +92,8 @@ async function chooseForget(canvas: HTMLElement): Promise<void> {
 export const NotLoaded: Story = {
   args: {fetch: storyFetch({said}), history: 'recent'},
   beforeEach: () => {
-    menuModule.load = () => Promise.reject(new TypeError('Failed to fetch'));
-    return () => Reflect.deleteProperty(menuModule, 'load');
+    menuModule.loadFor = () => Promise.resolve(false);
+    return () => Reflect.deleteProperty(menuModule, 'loadFor');
   },
   play: async ({canvasElement}) => {
     await until(() => Boolean(find(canvasElement, '[part="menu-button"]')));
