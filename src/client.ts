@@ -16,6 +16,12 @@ export {
 } from './client/agent-service-error.js';
 export {anonymousSignIn} from './client/anonymous-sign-in.js';
 export {assumptions, type Assumptions} from './client/assumptions.js';
+export {
+  ConversationsClient,
+  type ConversationPage,
+  type ConversationQuery,
+  type ConversationSummary,
+} from './client/conversations.js';
 export type {AssumptionValue, Diagnostics, RequestDiagnostics} from './client/diagnostics.js';
 export type {FetchFunction} from './client/platform.js';
 export type {ReplyReasoning} from './client/reply-details.js';

@@ -153,20 +153,34 @@ export class AgentClient {
     return createDiagnostics(this.#traces, this.baseUrl, this.#settings.assumptions);
   }
 
-  async #readPage<Page extends AgentPage | RecordPage>(
-    request: PageRequest<Page>,
+  /**
+   * Runs an operation with the address, token and limits of this client, and records it for `diagnostics`. For classes of
+   * this package that load on demand, such as `ConversationsClient`.
+   *
+   * @internal
+   */
+  async run<Result>(
+    operation: ClientOperation,
     {signal}: RequestOptions,
-  ): Promise<Page> {
-    const sending = this.#begin(request.operation, {signal}, true);
+    work: (settings: SendOptions & ServiceAddress) => Promise<Result>,
+  ): Promise<Result> {
+    const sending = this.#begin(operation, {signal}, true);
     const {trace} = sending;
     try {
-      const {page} = await readPage(request, sending);
+      const result = await work(sending);
       trace.complete();
-      return page;
+      return result;
     } catch (error) {
       trace.fail(error);
       throw error;
     }
+  }
+
+  #readPage<Page extends AgentPage | RecordPage>(
+    request: PageRequest<Page>,
+    options: RequestOptions,
+  ): Promise<Page> {
+    return this.run(request.operation, options, async settings => (await readPage(request, settings)).page);
   }
 
   async #askForReply(
@@ -174,8 +188,8 @@ export class AgentClient {
     messages: readonly ChatMessage[],
     options: ReplyOptions,
   ): Promise<OpenAnswer> {
-    const {stream = true} = options;
-    const request = replyRequest(agentId, messages, stream, this.#settings);
+    const {stream = true, conversationId} = options;
+    const request = replyRequest(agentId, messages, {stream, conversationId}, this.#settings);
     const sending = this.#begin('reply', options, stream);
     const {trace} = sending;
     trace.stream = stream;
@@ -190,7 +204,7 @@ export class AgentClient {
   }
 
   /** Starts the trace of a request. The limits of the call take precedence; a limit that is not a number is ignored. */
-  #begin(operation: ClientOperation, options: ReplyOptions, isQuick: boolean): SendOptions {
+  #begin(operation: ClientOperation, options: ReplyOptions, isQuick: boolean): SendOptions & ServiceAddress {
     const {assumptions, clock} = this.#settings;
     const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = assumptions;
     const trace = new RequestTrace(operation, clock);

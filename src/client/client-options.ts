@@ -41,12 +41,26 @@ export interface ReplyOptions extends RequestOptions {
    * Default: `false`, each chunk as the service made it (SERVICE.md "Chat completion response").
    */
   together?: boolean | undefined;
+  /**
+   * Conversation of the question and the reply: 1 to 64 letters, digits and `-`. The first message begins it. Only for a
+   * service that keeps several conversations, such as `createAgentService` and a gateway with a ledger, both with
+   * `conversations`. Default: none, and the request has no such field.
+   */
+  conversationId?: string | undefined;
   /** Called when the service has answered, before the first word. */
   onOpen?: (() => void) | undefined;
 }
 
 /** Operation of the service that a request calls. */
-export type ClientOperation = 'list-agents' | 'reply' | 'list-records' | 'sign-in';
+export type ClientOperation =
+  | 'list-agents'
+  | 'reply'
+  | 'list-records'
+  | 'sign-in'
+  | 'list-conversations'
+  | 'rename-conversation'
+  | 'delete-conversation'
+  | 'delete-records';
 
 /** A request before it is sent. The page may change any member. */
 export interface PreparedRequest {

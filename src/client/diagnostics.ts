@@ -1,6 +1,7 @@
 import type {AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptions as defaults, type Assumptions} from './assumptions.js';
 import type {ClientOperation} from './client-options.js';
+import {conversationPath, conversationsPath} from './conversation-path.js';
 import type {
   PageFacts,
   ReplyFramingKind,
@@ -120,7 +121,16 @@ function pageQuirks({count, total, pageSize, times, isAscending}: PageFacts): re
 
 function pathsOf(assumptions: Assumptions): Readonly<Record<ClientOperation, string>> {
   const {agentsPath, replyPath, recordsPath, signInPath} = assumptions;
-  return {'list-agents': agentsPath, reply: replyPath, 'list-records': recordsPath, 'sign-in': signInPath};
+  return {
+    'list-agents': agentsPath,
+    reply: replyPath,
+    'list-records': recordsPath,
+    'sign-in': signInPath,
+    'list-conversations': conversationsPath,
+    'rename-conversation': conversationPath,
+    'delete-conversation': conversationPath,
+    'delete-records': recordsPath,
+  };
 }
 
 /** JavaScript pages can set an assumption to anything. */

@@ -69,7 +69,7 @@ function readRecord(item: JsonObject, reasoningTags: readonly string[]): Convers
   return withRaw(record, item);
 }
 
-function firstList(object: JsonObject, ...names: readonly string[]): readonly unknown[] | undefined {
+export function firstList(object: JsonObject, ...names: readonly string[]): readonly unknown[] | undefined {
   const values = names.map(name => object[name]);
   // Some services send `null` for an empty list.
   return values.find(isList) ?? (values.includes(null) ? [] : undefined);
@@ -80,7 +80,7 @@ export function isList(value: unknown): value is readonly unknown[] {
 }
 
 /** Returns 0 for a missing or impossible total. */
-function readTotal(object: JsonObject): number {
+export function readTotal(object: JsonObject): number {
   const total = readNumber(object['total']);
   return total !== undefined && total >= 0 ? Math.floor(total) : 0;
 }

@@ -145,4 +145,6 @@ export interface RecordQuery {
   readonly pageSize?: number | undefined;
   /** Page number, from 1. Default of the service: 1. */
   readonly pageNumber?: number | undefined;
+  /** Only records of this conversation, see `ReplyOptions`. Default: all records; the request has no such parameter. */
+  readonly conversationId?: string | undefined;
 }

@@ -26,7 +26,9 @@ export interface ServiceRequest {
   readonly url: URL;
   readonly accept: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST. A request without a body is a GET. */
+  /** Default: POST with a body, otherwise GET. */
+  readonly method?: string;
+  /** Sent as JSON. */
   readonly body?: Record<string, unknown>;
 }
 
@@ -124,14 +126,14 @@ export async function readJson(
 }
 
 async function prepare(
-  {operation, url, accept, headers: further, body}: ServiceRequest,
+  {operation, url, accept, headers: further, body, method = body ? 'POST' : 'GET'}: ServiceRequest,
   {signal, prepareRequest}: SendOptions,
 ): Promise<ReadyRequest> {
   const headers = new Headers({...further, Accept: accept});
   if (body) headers.set('Content-Type', 'application/json');
   const prepared: PreparedRequest = {
     url: new URL(url),
-    method: body ? 'POST' : 'GET',
+    method,
     headers,
     body: body && {...body},
   };

@@ -1,5 +1,6 @@
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
+import type {ReplyOptions} from './client-options.js';
 import type {PageRequest} from './list-page.js';
 import {readAgentPage, readRecordPage} from './resource-readers.js';
 import type {AgentPage, AgentQuery, ChatMessage, RecordPage, RecordQuery} from './resources.js';
@@ -34,6 +35,7 @@ export function recordPageRequest(
     [assumptions.recordOrderParameter]: order,
     [assumptions.recordPageSizeParameter]: pageSize,
     [assumptions.recordPageNumberParameter]: pageNumber,
+    conversationId: query.conversationId,
   });
   const read = (value: unknown) => readRecordPage(value, assumptions);
   return {operation: 'list-records', url, read, pageSize, order};
@@ -42,7 +44,7 @@ export function recordPageRequest(
 export function replyRequest(
   agentId: string,
   messages: readonly ChatMessage[],
-  stream: boolean,
+  {stream, conversationId}: Pick<ReplyOptions, 'stream' | 'conversationId'>,
   {baseUrl, assumptions}: ServiceAddress,
 ): ServiceRequest {
   // Pages without type checks can pass anything, such as the text alone.
@@ -53,12 +55,17 @@ export function replyRequest(
     url: serviceUrl(baseUrl, agentPath(assumptions.replyPath, agentId)),
     // Some proxies lift their time limit for requests that accept a stream.
     accept: stream ? 'text/event-stream' : 'application/json',
-    body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
+    body: {
+      model: agentId,
+      messages: messages.map(({role, content}) => ({role, content})),
+      stream,
+      ...(conversationId && {conversationId}),
+    },
   };
 }
 
 /** Adds query parameters to a URL and keeps those it already has. Leaves out absent and empty values. */
-function addQuery(
+export function addQuery(
   url: URL,
   parameters: Readonly<Record<string, string | number | boolean | undefined>>,
 ): URL {

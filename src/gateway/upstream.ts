@@ -81,7 +81,7 @@ export class Upstream implements ServiceAddress {
     {messages, stream, further}: CompletionRequest,
     call: UpstreamCall,
   ): Promise<OpenAnswer> {
-    const request = replyRequest(agentId, [], stream, this);
+    const request = replyRequest(agentId, [], {stream}, this);
     const body = {...further, ...request.body, messages};
     const answer = await sendRequest({...request, body}, this.#options('reply', call, stream));
     const {exchange, facts} = answer;

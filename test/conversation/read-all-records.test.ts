@@ -27,7 +27,7 @@ function numbers(first: number, last: number): readonly number[] {
 }
 
 type Answer = (
-  query: Required<RecordQuery> & {readonly pageNumber: number},
+  query: Required<Omit<RecordQuery, 'conversationId'>> & {readonly pageNumber: number},
 ) => RecordPage | Promise<RecordPage>;
 
 /** A client with scripted answers that records the requested pages. */
