@@ -9,9 +9,12 @@ export {ServiceError} from './service/service-error.js';
 export type {AgentServiceOptions, ServiceAuth, ServiceLimits} from './service/service-options.js';
 export {createMemoryStore} from './service/service-store.js';
 export type {
+  ConversationMethods,
+  ConversationStore,
   KnownSession,
   RecordRange,
   ServiceStore,
+  StoredConversation,
   StoredRecord,
   VisitorSession,
 } from './service/service-store.js';

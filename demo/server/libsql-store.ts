@@ -2,7 +2,12 @@ import {createHash} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {createClient, type Client, type Row} from '@libsql/client';
-import type {KnownSession, ServiceStore, StoredRecord} from '../../src/service/service-store.js';
+import type {
+  ConversationStore,
+  KnownSession,
+  StoredConversation,
+  StoredRecord,
+} from '../../src/service/service-store.js';
 
 export interface LibsqlStoreOptions {
   /** `file:…` for a local file, whose folder is created if it is missing; `libsql:` or `https:` for a server. */
@@ -11,7 +16,7 @@ export interface LibsqlStoreOptions {
 }
 
 /** A store that outlives the process. */
-export type LibsqlStore = ServiceStore & {close(): void};
+export type LibsqlStore = ConversationStore & {close(): void};
 
 /** Milliseconds after the expiry of the access token in which a session can be refreshed. */
 const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
@@ -50,6 +55,13 @@ const tables = [
     create_time TEXT NOT NULL
   )`,
   `CREATE INDEX IF NOT EXISTS records_by_time ON records (visitor_id, agent_id, create_time, position)`,
+  `CREATE TABLE IF NOT EXISTS conversations (
+    visitor_id TEXT NOT NULL,
+    agent_id TEXT NOT NULL,
+    conversation_id TEXT NOT NULL,
+    title TEXT NOT NULL,
+    PRIMARY KEY (visitor_id, agent_id, conversation_id)
+  )`,
 ];
 
 const newestFirst = 'create_time DESC, position DESC';
@@ -64,11 +76,19 @@ export async function createLibsqlStore({url, authToken}: LibsqlStoreOptions): P
     // With WAL, readers do not wait for a writer.
     if (file !== undefined) await client.execute('PRAGMA journal_mode = WAL');
     await client.batch(tables, 'write');
+    await addConversationColumn(client);
   } catch (error) {
     client.close();
     throw error;
   }
   return storeIn(client);
+}
+
+/** Databases of earlier versions lack the column. */
+async function addConversationColumn(client: Client): Promise<void> {
+  const {rows} = await client.execute(`SELECT name FROM pragma_table_info('records')`);
+  if (rows.some(row => row['name'] === 'conversation_id')) return;
+  await client.execute('ALTER TABLE records ADD COLUMN conversation_id TEXT');
 }
 
 function storeIn(client: Client): LibsqlStore {
@@ -115,42 +135,140 @@ function storeIn(client: Client): LibsqlStore {
     },
 
     async addRecord(visitorId, record) {
+      await client.execute({sql: insertRecord, args: recordArgs(visitorId, record)});
+    },
+
+    async addReply(visitorId, reply) {
+      // One statement, so that a deletion cannot come between the question and the reply.
       await client.execute({
-        sql: `INSERT INTO records (visitor_id, agent_id, record_id, role, content, conversation, type, image,
-            trigger_src, reply_to, create_time)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        args: [
-          visitorId,
-          record.AgentId,
-          record.recordId,
-          record.role,
-          record.content,
-          record.conversation,
-          record.type,
-          record.image,
-          record.triggerSrc,
-          record.replyTo,
-          record.createTime,
-        ],
+        sql: `${insertRecord} WHERE EXISTS (
+          SELECT 1 FROM records WHERE visitor_id = ? AND agent_id = ? AND record_id = ?
+        )`,
+        args: [...recordArgs(visitorId, reply), visitorId, reply.AgentId, reply.replyTo],
       });
     },
 
-    async listRecords(visitorId, agentId, {order, offset, limit}) {
-      const ofConversation = 'FROM records WHERE visitor_id = ? AND agent_id = ?';
+    async listRecords(visitorId, agentId, {order, offset, limit, conversationId}) {
+      const isOne = conversationId !== undefined;
+      const ofConversation = `FROM records WHERE visitor_id = ? AND agent_id = ?${isOne ? ' AND conversation_id = ?' : ''}`;
+      const args = [visitorId, agentId, ...(isOne ? [conversationId] : [])];
       const [page, count] = await client.batch(
         [
           {
             sql: `SELECT * ${ofConversation} ORDER BY ${order === 'asc' ? oldestFirst : newestFirst} LIMIT ? OFFSET ?`,
-            args: [visitorId, agentId, limit, offset],
+            args: [...args, limit, offset],
           },
-          {sql: `SELECT count(*) AS total ${ofConversation}`, args: [visitorId, agentId]},
+          {sql: `SELECT count(*) AS total ${ofConversation}`, args},
         ],
         'read',
       );
       return {records: (page?.rows ?? []).map(rowToRecord), total: Number(count?.rows[0]?.['total'] ?? 0)};
     },
 
+    async addConversation(visitorId, agentId, {conversationId, title}) {
+      await client.execute({
+        sql: `INSERT OR IGNORE INTO conversations (visitor_id, agent_id, conversation_id, title) VALUES (?, ?, ?, ?)`,
+        args: [visitorId, agentId, conversationId, title],
+      });
+    },
+
+    async listConversations(visitorId, agentId, {offset, limit}) {
+      const args = [visitorId, agentId];
+      const [page, count] = await client.batch(
+        [
+          {
+            sql: `${usedConversations} ORDER BY update_time DESC LIMIT ? OFFSET ?`,
+            args: [...args, limit, offset],
+          },
+          {sql: `SELECT count(*) AS total FROM (${usedConversations})`, args},
+        ],
+        'read',
+      );
+      return {
+        conversations: (page?.rows ?? []).map(rowToConversation),
+        total: Number(count?.rows[0]?.['total'] ?? 0),
+      };
+    },
+
+    async renameConversation(visitorId, agentId, conversationId, title) {
+      const [, found] = await client.batch(
+        [
+          {
+            sql: `UPDATE conversations SET title = ? WHERE visitor_id = ? AND agent_id = ? AND conversation_id = ?`,
+            args: [title, visitorId, agentId, conversationId],
+          },
+          {
+            sql: `SELECT * FROM (${usedConversations}) WHERE conversation_id = ?`,
+            args: [visitorId, agentId, conversationId],
+          },
+        ],
+        'write',
+      );
+      // Another request may have changed the title since.
+      return found?.rows[0] && {...rowToConversation(found.rows[0]), title};
+    },
+
+    async deleteConversation(visitorId, agentId, conversationId) {
+      const args = [visitorId, agentId, conversationId];
+      const ofConversation = 'WHERE visitor_id = ? AND agent_id = ? AND conversation_id = ?';
+      const [, deleted] = await client.batch(
+        [
+          {sql: `DELETE FROM records ${ofConversation}`, args},
+          {sql: `DELETE FROM conversations ${ofConversation}`, args},
+        ],
+        'write',
+      );
+      return (deleted?.rowsAffected ?? 0) > 0;
+    },
+
+    async deleteRecords(visitorId, agentId) {
+      const args = [visitorId, agentId];
+      await client.batch(
+        [
+          {sql: 'DELETE FROM records WHERE visitor_id = ? AND agent_id = ?', args},
+          {sql: 'DELETE FROM conversations WHERE visitor_id = ? AND agent_id = ?', args},
+        ],
+        'write',
+      );
+    },
+
     close: () => client.close(),
+  };
+}
+
+const insertRecord = `INSERT INTO records (visitor_id, agent_id, record_id, role, content, conversation, type, image,
+    trigger_src, reply_to, create_time, conversation_id)
+  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`;
+
+/** Conversations with records. */
+const usedConversations = `SELECT conversation_id, title, min(create_time) AS create_time,
+    max(create_time) AS update_time
+  FROM conversations JOIN records USING (visitor_id, agent_id, conversation_id)
+  WHERE visitor_id = ? AND agent_id = ? GROUP BY conversation_id, title`;
+
+function recordArgs(visitorId: string, record: StoredRecord): (string | null)[] {
+  return [
+    visitorId,
+    record.AgentId,
+    record.recordId,
+    record.role,
+    record.content,
+    record.conversation,
+    record.type,
+    record.image,
+    record.triggerSrc,
+    record.replyTo,
+    record.createTime,
+    record.conversationId ?? null,
+  ];
+}
+
+function rowToConversation(row: Row): StoredConversation {
+  return {
+    conversationId: readText(row, 'conversation_id'),
+    title: readText(row, 'title'),
+    createTime: readText(row, 'create_time'),
+    updateTime: readText(row, 'update_time'),
   };
 }
 
@@ -166,6 +284,7 @@ function rowToRecord(row: Row): StoredRecord {
     triggerSrc: readText(row, 'trigger_src'),
     replyTo: readText(row, 'reply_to'),
     createTime: readText(row, 'create_time'),
+    ...(row['conversation_id'] !== null && {conversationId: readText(row, 'conversation_id')}),
   };
 }
 

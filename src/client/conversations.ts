@@ -4,7 +4,6 @@ import type {RequestOptions} from './client-options.js';
 import {conversationPath, conversationsPath, isConversationId} from './conversation-path.js';
 import {errorInAnswer, unreadableAnswer} from './error-readers.js';
 import {isJsonObject, readText, readTime, type JsonObject} from './json-object.js';
-import {cleanText} from './reply-links.js';
 import {firstList, readTotal} from './resource-readers.js';
 import {readJson, sendRequest} from './send-request.js';
 import {addQuery, wholeCount} from './service-requests.js';
@@ -157,8 +156,21 @@ function readConversation(item: JsonObject): ConversationSummary | undefined {
   if (!isConversationId(conversationId)) return undefined;
   return {
     conversationId,
-    title: cleanText(readText(item, 'title'), maxTitle),
+    title: cleanTitle(readText(item, 'title')),
     createdAt: readTime(item['createTime']),
     updatedAt: readTime(item['updateTime']),
   };
+}
+
+/** Characters that end a line, are invisible, or change the direction of the text around them. */
+const unsafeCharacters = /[\p{Cc}\p{Surrogate}\s\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/** Not `cleanText`: a bundler would then load the reader of sources with every chat. */
+function cleanTitle(title: string): string {
+  // Cut first: the service may send a megabyte. A cut through a character leaves half of it.
+  const line = title
+    .slice(0, maxTitle * 2)
+    .replace(unsafeCharacters, ' ')
+    .trim();
+  return line.slice(0, maxTitle).replace(/\p{Surrogate}$/u, '');
 }

@@ -1,7 +1,7 @@
 import type {Agent} from '../client/resources.js';
 import type {AnswerSource} from '../service/answers.js';
 import {createAgentService} from '../service/create-agent-service.js';
-import type {ServiceStore} from '../service/service-store.js';
+import {hasConversations, type ServiceStore} from '../service/service-store.js';
 
 /** An agent of the local service. `enabled` is for the `enable` filter and is never returned. */
 export type LocalAgent = Agent & {readonly enabled?: boolean};
@@ -39,7 +39,7 @@ const noLimits = {
 
 /**
  * Creates the service of `createAgentService` for tests, stories and demos: with the anonymous sign-in beside the fixed
- * tokens, and without limits except for the size of a request.
+ * tokens, with several conversations if the store has them, and without limits except for the size of a request.
  *
  * @example
  * const handle = createLocalService({agents: [guide], answers: echoAnswers(), tokens: ['secret']});
@@ -55,6 +55,7 @@ export function createLocalService(options: LocalServiceOptions): (request: Requ
     basePath,
     now,
     onError,
+    conversations: store === undefined || hasConversations(store),
     auth: {tokens, tokenLifetime, anonymous: true},
     limits: {...noLimits, bodyBytes: maxBodyBytes},
   });

@@ -1,6 +1,7 @@
 import {isJsonObject} from '../client/json-object.js';
 import type {Agent, ChatMessage} from '../client/resources.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
+import {readConversationId} from './conversations.js';
 import {readJsonObject} from './read-request.js';
 import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.js';
@@ -12,6 +13,8 @@ import type {ServiceStore} from './service-store.js';
 export interface CompletionContext {
   readonly answers: AnswerSource;
   readonly store: ServiceStore;
+  /** Whether a message may name its conversation. */
+  readonly conversations: boolean;
   readonly limits: RequestLimits & AnswerLimits;
   readonly now: () => number;
   readonly nextCreateTime: () => string;
@@ -47,8 +50,9 @@ const streamHeaders = {
  */
 export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
   const {request, agent, visitorId, requestId} = call;
-  const {messages, stream} = await readCompletionRequest(request, agent.AgentId, context.limits);
-  const writer = {...context, visitorId, agentId: agent.AgentId};
+  const {messages, stream, ...asked} = await readCompletionRequest(request, agent.AgentId, context.limits);
+  const conversationId = context.conversations ? readConversationId(asked.conversationId) : undefined;
+  const writer = {...context, visitorId, agentId: agent.AgentId, conversationId};
   const recordId = newRecordId();
   const reply = new ReplyWriter({recordId, agentId: agent.AgentId, createdAt: context.now()});
   const replyTo = await storeQuestion(writer, messages);
@@ -111,6 +115,8 @@ function abortWith(controller: AbortController, signal: AbortSignal): void {
 export interface CompletionRequest {
   readonly messages: readonly ChatMessage[];
   readonly stream: boolean;
+  /** Not checked. */
+  readonly conversationId: unknown;
 }
 
 /**
@@ -121,7 +127,7 @@ async function readCompletionRequest(
   agentId: string,
   limits: RequestLimits,
 ): Promise<CompletionRequest> {
-  const {model, messages, stream} = await readJsonObject(request, limits.bodyBytes);
+  const {model, messages, stream, conversationId} = await readJsonObject(request, limits.bodyBytes);
   // OpenAI clients may send null for a missing field.
   if (typeof (model ?? '') !== 'string') throw invalidRequest('model must be a string.');
   if ((model ?? agentId) !== agentId) throw invalidRequest('model must be the AgentId of the path.');
@@ -138,7 +144,7 @@ async function readCompletionRequest(
     const sentence = `messages[${long}].content is longer than ${limits.messageLength} characters.`;
     throw new ServiceError(413, 'MESSAGE_TOO_LONG', sentence);
   }
-  return {messages: read, stream: stream === true};
+  return {messages: read, stream: stream === true, conversationId};
 }
 
 function readMessage(message: unknown, index: number): ChatMessage {

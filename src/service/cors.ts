@@ -7,7 +7,7 @@ const exposedHeaders = 'Retry-After, X-Request-Id';
 export function answerOptions(request: Request, allow: string | undefined): Response {
   const headers = new Headers({
     // An unknown path is allowed too: otherwise the page would see a network error, not the 404.
-    'Access-Control-Allow-Methods': allow ?? 'GET, HEAD, POST, OPTIONS',
+    'Access-Control-Allow-Methods': allow ?? 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
     'Access-Control-Max-Age': '7200',
     Vary: 'Access-Control-Request-Headers',
   });

@@ -11,10 +11,17 @@ import {
 import {complete} from './completions.js';
 import {allowAnyOrigin, allowListedOrigin, answerOptions, requireAllowedOrigin} from './cors.js';
 import {createTimesInOrder, listRecords} from './records.js';
-import {allowedMethods, findRoute, requireRoute, type Route} from './routing.js';
+import {
+  deleteConversation,
+  deleteRecords,
+  listConversations,
+  renameConversation,
+  type ConversationCall,
+} from './conversations.js';
+import {allowedMethods, findPath, requireRoute, type Route} from './routing.js';
 import {clientGone, errorResponse, ServiceError, toServiceError} from './service-error.js';
 import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
-import {createMemoryStore} from './service-store.js';
+import {createMemoryStore, hasConversations} from './service-store.js';
 import {refreshSession, signInAnonymously, SignInLimit} from './sign-in.js';
 import {visitorCheck} from './visitor-check.js';
 
@@ -66,6 +73,7 @@ export function createAgentService(options: AgentServiceOptions): (request: Requ
 
 function readOptions(options: AgentServiceOptions) {
   const {now = Date.now, auth = {}, store = createMemoryStore(), onError = logError} = options;
+  const {conversations = false} = options;
   const {tokens = [], visitor, tokenLifetime = 7200} = auth;
   const anonymous = auth.anonymous ?? (tokens.length === 0 && visitor === undefined);
   const allowOrigins = options.allowOrigins && readOrigins(options.allowOrigins);
@@ -74,6 +82,7 @@ function readOptions(options: AgentServiceOptions) {
     agents: agentSource(options.agents),
     answers: options.answers,
     store,
+    conversations,
     anonymous,
     tokenLifetime,
     allowOrigins,
@@ -99,8 +108,8 @@ async function answer(service: Service, call: Call): Promise<Response> {
   const {request} = call;
   const {pathname, searchParams} = new URL(request.url);
   if (service.allowOrigins) requireAllowedOrigin(request, service.allowOrigins);
-  const found = findRoute(pathname, service.basePath);
-  const isSignIn = found?.operation === 'sign-in' || found?.operation === 'refresh-token';
+  const found = findPath(pathname, service);
+  const isSignIn = pathname.startsWith(`${service.basePath}/auth/`);
   const offered = isSignIn && !service.anonymous ? undefined : found;
   if (request.method === 'OPTIONS') return answerOptions(request, offered && allowedMethods(offered));
   const route = requireRoute(offered, request.method);
@@ -111,7 +120,27 @@ async function answer(service: Service, call: Call): Promise<Response> {
   if (route.operation === 'list-agents') return listAgents(service.agents, searchParams, pageSize);
   const agent = toDocumentedAgent(await findAgent(service, route));
   if (route.operation === 'complete') return complete({...call, visitorId, agent}, service);
-  return listRecords(service.store, visitorId, agent.AgentId, searchParams, pageSize);
+  if (route.operation === 'list-records')
+    return listRecords(service, visitorId, agent.AgentId, searchParams, pageSize);
+  return answerConversations(service, call, route, {visitorId, agentId: agent.AgentId});
+}
+
+async function answerConversations(
+  {store, limits}: Service,
+  {request}: Call,
+  {operation, conversationId}: Route,
+  ids: Pick<ConversationCall, 'visitorId' | 'agentId'>,
+): Promise<Response> {
+  if (!hasConversations(store)) throw new TypeError('The store lost methods that conversations need.');
+  const call: ConversationCall = {store, ...ids};
+  if (operation === 'list-conversations') {
+    const {searchParams} = new URL(request.url);
+    return listConversations(call, searchParams, limits.pageSize);
+  }
+  if (operation === 'rename-conversation')
+    return renameConversation(call, conversationId, request, limits.bodyBytes);
+  if (operation === 'delete-conversation') return deleteConversation(call, conversationId);
+  return deleteRecords(call);
 }
 
 async function findAgent({agents}: Service, {agentId}: Route): Promise<WholeAgent> {

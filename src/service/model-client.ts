@@ -29,6 +29,7 @@ export function modelClient({agents, ...model}: ModelClientOptions): AgentClient
     agents,
     answers,
     auth: {visitor: () => 'page'},
+    conversations: true,
     basePath: resolveUrl(baseUrl).pathname,
   });
   if (model.apiKey) warnAboutKey();

@@ -1,30 +1,49 @@
-import type {ServiceStore, StoredRecord} from './service-store.js';
+import {readConversationId, titleOf} from './conversations.js';
+import {hasConversations, type ServiceStore, type StoredRecord} from './service-store.js';
 import {readChoice, readPage} from './read-request.js';
 
 export interface RecordWriter {
   readonly store: ServiceStore;
   readonly visitorId: string;
   readonly agentId: string;
+  /** Whether a visitor may delete records. */
+  readonly conversations: boolean;
+  /** Conversation of the records, if the message names one. */
+  readonly conversationId: string | undefined;
   /** Returns the `createTime` of the next record, later than all before. */
   readonly nextCreateTime: () => string;
 }
+
+type NewRecord = Pick<StoredRecord, 'recordId' | 'role' | 'content' | 'replyTo'>;
 
 export function newRecordId(): string {
   return `record-${crypto.randomUUID()}`;
 }
 
+/** Stores the new message of a visitor. Returns its record id. */
 export async function addQuestion(writer: RecordWriter, content: string): Promise<string> {
   const recordId = newRecordId();
   await addRecord(writer, {recordId, role: 'user', content, replyTo: ''});
   return recordId;
 }
 
-/** Stores a reply under the `recordId` of its completion. */
+/** Stores a reply under the `recordId` of its completion, unless the visitor has deleted the question. */
 export async function addReply(
   writer: RecordWriter,
   reply: Pick<StoredRecord, 'recordId' | 'content' | 'replyTo'>,
 ): Promise<void> {
-  await addRecord(writer, {...reply, role: 'assistant'});
+  const {store, visitorId, conversations} = writer;
+  const record = {...reply, role: 'assistant'};
+  if (!conversations || reply.replyTo === '' || !hasConversations(store)) return addRecord(writer, record);
+  await store.addReply(visitorId, wholeRecord(writer, record));
+}
+
+async function addRecord(writer: RecordWriter, record: NewRecord): Promise<void> {
+  const {store, visitorId, agentId, conversationId} = writer;
+  await store.addRecord(visitorId, wholeRecord(writer, record));
+  if (conversationId === undefined) return;
+  const title = titleOf(record.content);
+  await store.addConversation?.(visitorId, agentId, {conversationId, title});
 }
 
 /**
@@ -39,11 +58,11 @@ export function createTimesInOrder(now: () => number): () => string {
   };
 }
 
-async function addRecord(
-  {store, visitorId, agentId, nextCreateTime}: RecordWriter,
-  record: Pick<StoredRecord, 'recordId' | 'role' | 'content' | 'replyTo'>,
-): Promise<void> {
-  await store.addRecord(visitorId, {
+function wholeRecord(
+  {agentId, conversationId, nextCreateTime}: RecordWriter,
+  record: NewRecord,
+): StoredRecord {
+  return {
     AgentId: agentId,
     ...record,
     conversation: record.role,
@@ -51,12 +70,13 @@ async function addRecord(
     image: '',
     triggerSrc: 'API',
     createTime: nextCreateTime(),
-  });
+    ...(conversationId !== undefined && {conversationId}),
+  };
 }
 
 /** Answers `GET /v1/aibot/bots/{AgentId}/records` with one page of the visitor's own records. */
 export async function listRecords(
-  store: ServiceStore,
+  {store, conversations}: {readonly store: ServiceStore; readonly conversations: boolean},
   visitorId: string,
   agentId: string,
   query: URLSearchParams,
@@ -66,6 +86,12 @@ export async function listRecords(
   const {records, total} = await store.listRecords(visitorId, agentId, {
     order,
     ...readPage(query, maxPageSize),
+    ...(conversations && {conversationId: readConversationId(query.get('conversationId'))}),
   });
-  return Response.json({recordList: records, total});
+  return Response.json({recordList: records.map(toDocumentedRecord), total});
+}
+
+/** Returns a record without its conversation, which is no field of SERVICE.md. */
+function toDocumentedRecord({conversationId: _, ...record}: StoredRecord): StoredRecord {
+  return record;
 }

@@ -1,58 +1,108 @@
+import {isConversationId} from '../client/conversation-path.js';
 import {ServiceError} from './service-error.js';
 
-export type Operation = 'list-agents' | 'complete' | 'list-records' | 'sign-in' | 'refresh-token';
+export type Operation =
+  | 'list-agents'
+  | 'complete'
+  | 'list-records'
+  | 'delete-records'
+  | 'list-conversations'
+  | 'rename-conversation'
+  | 'delete-conversation'
+  | 'sign-in'
+  | 'refresh-token';
 
-/** A route of the service. `agentId` is the decoded `{AgentId}` of the path, or `''`. */
-export interface Route {
-  readonly operation: Operation;
-  readonly method: 'GET' | 'POST';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The decoded parts of a path; `''` if the path has none. */
+interface PathIds {
   readonly agentId: string;
+  readonly conversationId: string;
 }
 
-const routes = [
-  {method: 'GET', path: '/v1/aibot/bots', operation: 'list-agents'},
-  {method: 'POST', path: '/v1/aibot/bots/{AgentId}/openai/chat/completions', operation: 'complete'},
-  {method: 'GET', path: '/v1/aibot/bots/{AgentId}/records', operation: 'list-records'},
-  {method: 'POST', path: '/auth/v1/signin/anonymously', operation: 'sign-in'},
-  {method: 'POST', path: '/auth/v1/token', operation: 'refresh-token'},
-] as const;
+/** A path of the service with its operations. */
+export interface ServicePath extends PathIds {
+  readonly operations: Readonly<Partial<Record<Method, Operation>>>;
+}
 
-export function findRoute(pathname: string, basePath: string): Route | undefined {
+/** One operation of the service. */
+export interface Route extends PathIds {
+  readonly operation: Operation;
+}
+
+type Path = readonly [path: string, operations: ServicePath['operations']];
+
+const paths: readonly Path[] = [
+  ['/v1/aibot/bots', {GET: 'list-agents'}],
+  ['/v1/aibot/bots/{AgentId}/openai/chat/completions', {POST: 'complete'}],
+  ['/v1/aibot/bots/{AgentId}/records', {GET: 'list-records'}],
+  ['/auth/v1/signin/anonymously', {POST: 'sign-in'}],
+  ['/auth/v1/token', {POST: 'refresh-token'}],
+];
+
+/** Only with several conversations. SERVICE.md has no such operations. */
+const conversationPaths: readonly Path[] = [
+  ['/v1/aibot/bots/{AgentId}/records', {GET: 'list-records', DELETE: 'delete-records'}],
+  ['/v1/aibot/bots/{AgentId}/conversations', {GET: 'list-conversations'}],
+  [
+    '/v1/aibot/bots/{AgentId}/conversations/{conversationId}',
+    {PATCH: 'rename-conversation', DELETE: 'delete-conversation'},
+  ],
+];
+
+export interface RouteOptions {
+  readonly basePath: string;
+  /** Whether the service has several conversations. Default: `false`. */
+  readonly conversations?: boolean;
+}
+
+export function findPath(
+  pathname: string,
+  {basePath, conversations = false}: RouteOptions,
+): ServicePath | undefined {
   if (!pathname.startsWith(`${basePath}/`)) return undefined;
   const segments = pathname.slice(basePath.length).split('/');
-  for (const {method, path, operation} of routes) {
-    const agentId = matchPath(path.split('/'), segments);
-    if (agentId !== undefined) return {operation, method, agentId};
+  for (const [path, operations] of conversations ? [...conversationPaths, ...paths] : paths) {
+    const ids = matchPath(path.split('/'), segments);
+    if (ids) return {operations, ...ids};
   }
   return undefined;
 }
 
-export function allowedMethods(route: Route): string {
-  return route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
+export function allowedMethods({operations}: ServicePath): string {
+  const methods = Object.keys(operations).flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...methods, 'OPTIONS'].join(', ');
 }
 
-export function requireRoute(route: Route | undefined, method: string): Route {
-  if (!route) throw new ServiceError(404, 'NOT_FOUND', 'There is nothing at this path.');
-  if (method === route.method || (method === 'HEAD' && route.method === 'GET')) return route;
-  throw new ServiceError(405, 'METHOD_NOT_ALLOWED', `This path answers ${route.method} only.`, {
-    headers: {Allow: allowedMethods(route)},
+export function requireRoute(path: ServicePath | undefined, method: string): Route {
+  if (!path) throw new ServiceError(404, 'NOT_FOUND', 'There is nothing at this path.');
+  const {operations, agentId, conversationId} = path;
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const found = Object.entries(operations).find(([name]) => name === asked)?.[1];
+  if (found) return {operation: found, agentId, conversationId};
+  const names = Object.keys(operations).join(' and ');
+  throw new ServiceError(405, 'METHOD_NOT_ALLOWED', `This path answers ${names} only.`, {
+    headers: {Allow: allowedMethods(path)},
   });
 }
 
-/** Returns the decoded `{AgentId}` of matching segments, or `''` if the pattern has none. */
-function matchPath(pattern: readonly string[], segments: readonly string[]): string | undefined {
+/** Returns the decoded identifiers of matching segments. */
+function matchPath(pattern: readonly string[], segments: readonly string[]): PathIds | undefined {
   if (pattern.length !== segments.length) return undefined;
-  let agentId = '';
+  const ids = {agentId: '', conversationId: ''};
   for (const [index, expected] of pattern.entries()) {
     const segment = segments[index] ?? '';
     if (expected === '{AgentId}') {
-      agentId = decodeSegment(segment);
-      if (agentId === '') return undefined;
+      ids.agentId = decodeSegment(segment);
+      if (ids.agentId === '') return undefined;
+    } else if (expected === '{conversationId}') {
+      if (!isConversationId(segment)) return undefined;
+      ids.conversationId = segment;
     } else if (segment !== expected) {
       return undefined;
     }
   }
-  return agentId;
+  return ids;
 }
 
 /** No agent can have an id with invalid percent-encoding, so this returns `''` for it. */

@@ -1,7 +1,7 @@
 import {isJsonObject} from '../client/json-object.js';
 import type {AgentListSource, ServiceAgent} from './agent-list.js';
 import type {AnswerSource} from './answers.js';
-import type {ServiceStore} from './service-store.js';
+import {missingMethods, type ServiceStore} from './service-store.js';
 import type {ServiceVisitor} from './visitor-check.js';
 
 /** Identification of visitors (SERVICE.md "Authentication"). Each visitor reads only their own records. */
@@ -56,6 +56,12 @@ export interface AgentServiceOptions {
   /** Storage of visitors and records. Default: the memory of this process, until it ends. */
   readonly store?: ServiceStore | undefined;
   readonly auth?: ServiceAuth | undefined;
+  /**
+   * Whether a visitor may have several conversations with an agent, and rename and delete them. A page uses them with the
+   * attribute `conversations`. They are operations beside those of SERVICE.md. Default: `false`: their paths are unknown,
+   * and a `conversationId` is ignored like any unknown field.
+   */
+  readonly conversations?: boolean | undefined;
   /** Path in front of `/v1` and `/auth`, such as `/service`. Default: none. */
   readonly basePath?: string | undefined;
   /**
@@ -101,6 +107,7 @@ function isLimit(name: string): name is keyof typeof defaultLimits {
 export function requireUsableOptions(options: AgentServiceOptions): void {
   if (!isJsonObject(options)) throw new TypeError('createAgentService needs an object of options.');
   const {agents, answers, store, auth = {}, basePath, allowOrigins, limits = {}, onError, now} = options;
+  const {conversations = false} = options;
   requireThat(isJsonObject(auth), 'auth must be an object.');
   requireThat(isJsonObject(limits), 'limits must be an object.');
   requireKnown(options, optionNames, '');
@@ -115,6 +122,9 @@ export function requireUsableOptions(options: AgentServiceOptions): void {
     store === undefined || storeMethods.every(name => typeof Reflect.get(Object(store), name) === 'function'),
     `store must have ${storeMethods.join(', ')}.`,
   );
+  requireThat(typeof conversations === 'boolean', 'conversations must be true or false.');
+  const missing = conversations && store ? missingMethods(store) : [];
+  requireThat(missing.length === 0, `store must have ${missing.join(', ')} for conversations.`);
   requireThat(
     basePath === undefined || typeof basePath === 'string',
     'basePath must be a path, such as /service.',
@@ -157,6 +167,7 @@ const optionNames: Readonly<Record<keyof AgentServiceOptions, true>> = {
   answers: true,
   store: true,
   auth: true,
+  conversations: true,
   basePath: true,
   allowOrigins: true,
   limits: true,

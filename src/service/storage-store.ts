@@ -1,6 +1,7 @@
-import {isJsonObject, parseJson, readNumber, writeJson, type JsonObject} from '../client/json-object.js';
+import {readNumber, writeJson} from '../client/json-object.js';
 import {hexDigest} from './digest.js';
-import type {KnownSession, ServiceStore, StoredRecord} from './service-store.js';
+import type {ConversationStore, KnownSession, ServiceStore} from './service-store.js';
+import {readObject, StoredRecords} from './stored-records.js';
 
 /** A key-value storage. Any `Storage` of `unstorage` fits. Keys consist of digits, letters `a` to `z`, `-` and `:`. */
 export interface ServiceStorage {
@@ -42,7 +43,7 @@ export interface StorageStoreOptions {
  * const store = storageStore(createStorage({driver: fsDriver({base: './data'})}));
  * const service = createAgentService({agents, answers, store});
  */
-export function storageStore(storage: ServiceStorage, options: StorageStoreOptions = {}): ServiceStore {
+export function storageStore(storage: ServiceStorage, options: StorageStoreOptions = {}): ConversationStore {
   requireUsable(storage, options);
   const {
     prefix = 'agent-service',
@@ -51,10 +52,7 @@ export function storageStore(storage: ServiceStorage, options: StorageStoreOptio
     now = Date.now,
   } = options;
   const sessions = new StoredSessions(storage, prefix, sessionLifetime, now);
-  const expiry = recordLifetime === undefined ? {} : {ttl: recordLifetime};
-  const conversation = async (visitorId: string, agentId: string): Promise<string> =>
-    `${prefix}:records:${await hexDigest(JSON.stringify([visitorId, agentId]))}:`;
-  let written = 0;
+  const records = new StoredRecords(storage, prefix, recordLifetime);
 
   return {
     // Derived and not stored, so two processes give a new device the same visitor.
@@ -63,23 +61,14 @@ export function storageStore(storage: ServiceStorage, options: StorageStoreOptio
     sessionOfAccessToken: async token => (await sessions.find('access', token))?.session,
     takeSessionOfRefreshToken: token => sessions.takeByRefreshToken(token),
 
-    async addRecord(visitorId, record) {
-      // Sorted by time, then by arrival in this process, then by identifier.
-      const time = hexNumber(Date.parse(record.createTime) || 0, 12);
-      const id = (await hexDigest(record.recordId)).slice(0, 16);
-      const key = `${await conversation(visitorId, record.AgentId)}${time}-${hexNumber(written++, 8)}-${id}`;
-      await storage.setItem(key, writeJson(record), expiry);
-    },
-
-    async listRecords(visitorId, agentId, {order, offset, limit}) {
-      const base = await conversation(visitorId, agentId);
-      const found = await storage.getKeys(base);
-      const keys = found.filter(key => key.startsWith(base)).toSorted();
-      const ordered = order === 'asc' ? keys : keys.toReversed();
-      const page = ordered.slice(offset, offset + limit);
-      const records = await Promise.all(page.map(async key => readRecord(await storage.getItem(key), key)));
-      return {records: records.filter(record => record !== undefined), total: keys.length};
-    },
+    addRecord: async (visitorId, record) => void (await records.add(visitorId, record)),
+    listRecords: (visitorId, agentId, range) => records.list(visitorId, agentId, range),
+    addReply: (visitorId, reply) => records.addReply(visitorId, reply),
+    addConversation: records.addConversation,
+    listConversations: records.listConversations,
+    renameConversation: records.renameConversation,
+    deleteConversation: records.deleteConversation,
+    deleteRecords: (visitorId, agentId) => records.deleteAll(visitorId, agentId),
   };
 }
 
@@ -145,40 +134,6 @@ function readSession(value: unknown): StoredSession | undefined {
   const time = readNumber(expiresAt);
   if (typeof visitorId !== 'string' || time === undefined || typeof other !== 'string') return undefined;
   return {session: {visitorId, expiresAt: time}, other};
-}
-
-/** A record may expire between the list of keys and its read. */
-function readRecord(value: unknown, key: string): StoredRecord | undefined {
-  if (value === null || value === undefined) return undefined;
-  const object = readObject(value);
-  const text = (name: keyof StoredRecord): string => {
-    const given = object?.[name];
-    if (typeof given !== 'string') throw new Error(`The storage has no readable record at ${key} (${name}).`);
-    return given;
-  };
-  return {
-    AgentId: text('AgentId'),
-    recordId: text('recordId'),
-    role: text('role'),
-    content: text('content'),
-    conversation: text('conversation'),
-    type: text('type'),
-    image: text('image'),
-    triggerSrc: text('triggerSrc'),
-    replyTo: text('replyTo'),
-    createTime: text('createTime'),
-  };
-}
-
-/** A driver returns the written text, or parses it. */
-function readObject(value: unknown): JsonObject | undefined {
-  const object = typeof value === 'string' ? parseJson(value) : value;
-  return isJsonObject(object) ? object : undefined;
-}
-
-/** Fixed width, so that keys sort like numbers. */
-function hexNumber(number: number, digits: number): string {
-  return Math.max(0, number).toString(16).padStart(digits, '0');
 }
 
 function requireUsable(storage: ServiceStorage, {prefix = 'agent-service'}: StorageStoreOptions): void {

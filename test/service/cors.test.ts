@@ -52,7 +52,7 @@ describe('other origins at the local service', () => {
   it('get the 404 of an unknown path', async () => {
     const {status, headers} = await preflight('/nothing', browserHeaders);
     expect(status).to.equal(204);
-    expect(headers.get('Access-Control-Allow-Methods')).to.equal('GET, HEAD, POST, OPTIONS');
+    expect(headers.get('Access-Control-Allow-Methods')).to.equal('GET, HEAD, POST, PATCH, DELETE, OPTIONS');
     expect(headers.has('Allow')).to.equal(false);
   });
 

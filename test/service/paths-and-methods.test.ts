@@ -47,7 +47,8 @@ describe('the paths and methods of the local service', () => {
 
   for (const [method, path, allow] of [
     ['POST', '/v1/aibot/bots', 'GET, HEAD, OPTIONS'],
-    ['DELETE', '/v1/aibot/bots/Agent-guide/records', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/v1/aibot/bots/Agent-guide/records', 'GET, HEAD, DELETE, OPTIONS'],
+    ['PUT', '/v1/aibot/bots/Agent-guide/conversations/a-1', 'PATCH, DELETE, OPTIONS'],
     ['GET', completionsPath('Agent-guide'), 'POST, OPTIONS'],
     ['HEAD', completionsPath('Agent-guide'), 'POST, OPTIONS'],
     ['GET', '/auth/v1/signin/anonymously', 'POST, OPTIONS'],

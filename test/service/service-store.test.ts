@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {createMemoryStore} from '../../src/service/service-store.js';
+import {createMemoryStore, type ConversationStore} from '../../src/service/service-store.js';
 import {storageStore, type ServiceStorage} from '../../src/service/storage-store.js';
 import {storedRecord} from '../support/stored-record.js';
 import {describeStore} from './store-suite.js';
@@ -15,6 +15,24 @@ function mapStorage(): ServiceStorage & {readonly items: Map<string, string>} {
     setItem: (key, value) => items.set(key, value),
     removeItem: key => items.delete(key),
     getKeys: base => [...items.keys()].filter(key => key.startsWith(base)),
+  };
+}
+
+/** A storage that waits for another process before one of its operations. */
+function interrupted(
+  storage: ServiceStorage,
+  before: number,
+  interrupt: () => Promise<unknown>,
+): ServiceStorage {
+  let steps = 0;
+  const step = async (): Promise<void> => {
+    if (steps++ === before) await interrupt();
+  };
+  return {
+    getItem: key => step().then(() => storage.getItem(key)),
+    setItem: (key, value) => step().then(() => storage.setItem(key, value)),
+    removeItem: key => step().then(() => storage.removeItem(key)),
+    getKeys: base => step().then(() => storage.getKeys(base)),
   };
 }
 
@@ -59,6 +77,64 @@ describe('two processes with one storage', () => {
   });
 });
 
+describe('a deletion in one process', () => {
+  const question = {...storedRecord('question', 1), conversationId: 'roses'};
+  const reply = {...storedRecord('reply', 2), conversationId: 'roses', replyTo: 'question'};
+  const roses = {conversationId: 'roses', title: 'A secret title'};
+  const ids = ['Visitor-1', 'Agent-1'] as const;
+  const deletions: readonly ((store: ConversationStore) => Promise<unknown>)[] = [
+    store => store.deleteConversation(...ids, 'roses'),
+    store => store.deleteRecords(...ids),
+  ];
+
+  it('leaves nothing in the storage', async () => {
+    for (const remove of deletions) {
+      const storage = mapStorage();
+      const [one, other] = [storageStore(storage), storageStore(storage)];
+      await one.addRecord('Visitor-1', question);
+      await one.addConversation(...ids, roses);
+      await one.renameConversation(...ids, 'roses', 'Another title');
+      await one.addReply('Visitor-1', reply);
+      expect([...storage.items.keys()]).to.have.length(3);
+      await remove(other);
+      expect([...storage.items]).to.deep.equal([]);
+    }
+  });
+
+  for (const [name, write] of [
+    ['a reply', store => store.addReply('Visitor-1', reply)],
+    ['a new title', store => store.renameConversation(...ids, 'roses', 'Late')],
+  ] as readonly (readonly [string, (store: ConversationStore) => Promise<unknown>])[]) {
+    it(`leaves nothing of ${name} that another process writes at the same time`, async () => {
+      for (const remove of deletions) {
+        for (const [first, second] of [
+          [write, remove],
+          [remove, write],
+        ] as const) {
+          for (let before = 0; before < 12; before += 1) {
+            const storage = mapStorage();
+            const [one, other] = [storageStore(storage), storageStore(storage)];
+            await one.addRecord('Visitor-1', question);
+            await one.addConversation(...ids, roses);
+            await first(storageStore(interrupted(storage, before, () => second(other))));
+            if (second === remove) await remove(other);
+            expect([...storage.items.keys()], `after ${before} steps`).to.deep.equal([]);
+          }
+        }
+      }
+    });
+  }
+
+  it('leaves no title of a first message that was deleted before the title was written', async () => {
+    const storage = mapStorage();
+    const store = storageStore(storage);
+    await store.addRecord('Visitor-1', question);
+    await store.deleteRecords(...ids);
+    await store.addConversation(...ids, roses);
+    expect([...storage.items]).to.deep.equal([]);
+  });
+});
+
 describe('a storage of records', () => {
   it('contains no token, no device id, and only keys that every driver accepts', async () => {
     const storage = mapStorage();
@@ -71,7 +147,9 @@ describe('a storage of records', () => {
       refreshToken: 'secret-refresh',
       expiresAt,
     });
-    await store.addRecord('Site:Visitor/1', storedRecord('Record-A', 1, 'Agent/é'));
+    const record = {...storedRecord('Record-A', 1, 'Agent/é'), conversationId: 'Roses'};
+    await store.addRecord('Site:Visitor/1', record);
+    await store.addConversation('Site:Visitor/1', 'Agent/é', {conversationId: 'Roses', title: 'Ü'});
     const content = JSON.stringify([...storage.items]);
     expect(content).to.include(visitorId).and.not.include('secret-');
     for (const key of storage.items.keys()) expect(key).to.match(/^[a-z\d:-]+$/);

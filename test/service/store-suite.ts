@@ -1,10 +1,11 @@
 import {expect} from 'chai';
-import type {ServiceStore, StoredRecord} from '../../src/service/service-store.js';
+import type {ConversationStore, StoredRecord} from '../../src/service/service-store.js';
 import {storedRecord} from '../support/stored-record.js';
+import {describeConversations} from './conversation-suite.js';
 
 /** A store that ends with the test. */
 export interface OpenStore {
-  readonly store: ServiceStore;
+  readonly store: ConversationStore;
   close?(): Promise<void>;
 }
 
@@ -14,7 +15,7 @@ const expiresAt = Date.now() + 60_000;
 export function describeStore(name: string, open: () => OpenStore | Promise<OpenStore>): void {
   describe(name, () => {
     let opened: OpenStore;
-    let store: ServiceStore;
+    let store: ConversationStore;
     beforeEach(async () => {
       opened = await open();
       store = opened.store;
@@ -116,6 +117,8 @@ export function describeStore(name: string, open: () => OpenStore | Promise<Open
       expect(await store.takeSessionOfRefreshToken('r1')).to.equal(undefined);
       expect(await store.sessionOfAccessToken('a2')).not.to.equal(undefined);
     });
+
+    describeConversations(() => store);
 
     it('accepts any text as identifier', async () => {
       const odd = ['__proto__', 'a:b/../c', 'site:Ann@example.org', '😀', "'; DROP TABLE records; --"];

@@ -157,11 +157,10 @@ function createStore(state: ServiceState): ServiceStore {
       if (pageToken.test(token)) return {visitorId: 'Visitor-page', expiresAt: Infinity};
       return store.sessionOfAccessToken(token);
     },
-    addRecord: (visitorId, record) => {
-      const content = record.role === 'assistant' ? state.wholeReply : undefined;
-      if (content === undefined) return store.addRecord(visitorId, record);
+    addReply: (visitorId, reply) => {
+      const content = state.wholeReply ?? reply.content;
       state.wholeReply = undefined;
-      return store.addRecord(visitorId, {...record, content});
+      return store.addReply(visitorId, {...reply, content});
     },
   };
 }

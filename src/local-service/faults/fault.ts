@@ -1,4 +1,4 @@
-import {findRoute, type Operation} from '../../service/routing.js';
+import {findPath, type Operation} from '../../service/routing.js';
 import type {FaultName} from './fault-names.js';
 
 /** The operation that fails. `sign-in` includes the exchange of a refresh token. */
@@ -80,7 +80,7 @@ function abortError(): DOMException {
   return new DOMException('Nobody waits any more.', 'AbortError');
 }
 
-const operations: Readonly<Record<Operation, FaultOperation>> = {
+const faultOperations: Readonly<Partial<Record<Operation, FaultOperation>>> = {
   'list-agents': 'agents',
   complete: 'reply',
   'list-records': 'records',
@@ -92,8 +92,9 @@ const operations: Readonly<Record<Operation, FaultOperation>> = {
 export function operationOf({url, method}: Request): FaultOperation | undefined {
   const {pathname} = new URL(url);
   // The base path may contain a version itself, such as /api/v1.
-  const route = [...pathname.matchAll(/(?=(\/auth)?\/v1\/)/g)]
-    .map(({index}) => findRoute(pathname.slice(index), ''))
+  const path = [...pathname.matchAll(/(?=(\/auth)?\/v1\/)/g)]
+    .map(({index}) => findPath(pathname.slice(index), {basePath: ''}))
     .find(found => found !== undefined);
-  return route?.method === method ? operations[route.operation] : undefined;
+  const operation = Object.entries(path?.operations ?? {}).find(([name]) => name === method)?.[1];
+  return operation && faultOperations[operation];
 }

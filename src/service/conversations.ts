@@ -1,0 +1,79 @@
+import {isConversationId} from '../client/conversation-path.js';
+import {cleanText} from '../client/reply-links.js';
+import {readJsonObject, readPage} from './read-request.js';
+import {invalidRequest, ServiceError} from './service-error.js';
+import type {ConversationStore} from './service-store.js';
+
+/** Characters. */
+const maxTitle = 200;
+const maxFirstTitle = 80;
+
+export interface ConversationCall {
+  readonly store: ConversationStore;
+  readonly visitorId: string;
+  readonly agentId: string;
+}
+
+/** Reads the conversation that a request names. Throws 400 for anything that is not an identifier. */
+export function readConversationId(value: unknown): string | undefined {
+  // OpenAI clients may send null for a missing field.
+  if (value === undefined || value === null) return undefined;
+  if (isConversationId(value)) return value;
+  throw invalidRequest('conversationId must be 1 to 64 letters, digits and -.');
+}
+
+/** Returns the title of a conversation that begins with this message. */
+export function titleOf(message: string): string {
+  return cleanText(message, maxFirstTitle);
+}
+
+/** Answers `GET /v1/aibot/bots/{AgentId}/conversations` with one page, the last used first. */
+export async function listConversations(
+  {store, visitorId, agentId}: ConversationCall,
+  query: URLSearchParams,
+  maxPageSize: number,
+): Promise<Response> {
+  const page = readPage(query, maxPageSize);
+  const {conversations, total} = await store.listConversations(visitorId, agentId, page);
+  return Response.json({conversationList: conversations, total});
+}
+
+/** Answers `PATCH /v1/aibot/bots/{AgentId}/conversations/{conversationId}` with the renamed conversation. */
+export async function renameConversation(
+  {store, visitorId, agentId}: ConversationCall,
+  conversationId: string,
+  request: Request,
+  maxBytes: number,
+): Promise<Response> {
+  const title = readTitle((await readJsonObject(request, maxBytes))['title']);
+  const renamed = await store.renameConversation(visitorId, agentId, conversationId, title);
+  if (!renamed) throw unknownConversation();
+  return Response.json(renamed);
+}
+
+/** Answers `DELETE /v1/aibot/bots/{AgentId}/conversations/{conversationId}`. */
+export async function deleteConversation(
+  {store, visitorId, agentId}: ConversationCall,
+  conversationId: string,
+): Promise<Response> {
+  if (!(await store.deleteConversation(visitorId, agentId, conversationId))) throw unknownConversation();
+  return new Response(null, {status: 204});
+}
+
+/** Answers `DELETE /v1/aibot/bots/{AgentId}/records`. */
+export async function deleteRecords({store, visitorId, agentId}: ConversationCall): Promise<Response> {
+  await store.deleteRecords(visitorId, agentId);
+  return new Response(null, {status: 204});
+}
+
+function unknownConversation(): ServiceError {
+  return new ServiceError(404, 'CONVERSATION_NOT_FOUND', 'The visitor has no such conversation.');
+}
+
+function readTitle(value: unknown): string {
+  const title = typeof value === 'string' ? value.trim() : '';
+  const isOneLine = !/[\p{Cc}\u2028\u2029]/u.test(title);
+  const clean = isOneLine && title.length <= maxTitle ? cleanText(title, maxTitle) : '';
+  if (clean === '') throw invalidRequest(`title must be one line of 1 to ${maxTitle} characters.`);
+  return clean;
+}
