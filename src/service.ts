@@ -18,5 +18,6 @@ export type {
   StoredRecord,
   VisitorSession,
 } from './service/service-store.js';
-export {storageStore, type ServiceStorage, type StorageStoreOptions} from './service/storage-store.js';
+export {storageStore, type StorageStoreOptions} from './service/storage-store.js';
+export type {ServiceStorage} from './service/stored-records.js';
 export type {ServiceVisitor} from './service/visitor-check.js';

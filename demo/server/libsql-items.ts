@@ -36,6 +36,9 @@ export async function createLibsqlItems({url, authToken}: LibsqlStoreOptions): P
         args: [key, value],
       });
     },
+    async removeItem(key) {
+      await client.execute({sql: 'DELETE FROM items WHERE key = ?', args: [key]});
+    },
     async itemOrNew(key, create) {
       const value = create();
       await client.execute({

@@ -10,7 +10,7 @@ import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage} from './memory-storage.js';
 import {RecordLedger} from './record-ledger.js';
 import {OfferedAgents} from './offered-agents.js';
-import {findOperation, requireMethod} from './read-request.js';
+import {findPath, requireMethod} from './read-request.js';
 import {answerOperation, type GatewayContext} from './operations.js';
 import {PassThrough} from './pass-through.js';
 import {RequestLimit, type RateLimit, type RequestsPerMinute} from './request-limit.js';
@@ -23,7 +23,7 @@ const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'ledg
 
 /**
  * Creates a gateway between pages and the service. It keeps the token on the server, and allows only the three
- * operations of SERVICE.md and the allowed agents. It streams replies without buffering and isolates visitors. The
+ * operations of SERVICE.md and the allowed agents. With `conversations`, it adds operations of its own. It streams replies without buffering and isolates visitors. The
  * gateway is a web-standard fetch handler for Node, Deno, Bun, workers and edge functions. It never rejects: every
  * failure becomes a JSON error. Invalid options throw at once.
  *
@@ -52,10 +52,12 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
     observed: ObservedRequest,
   ): Promise<Response> => {
     const {pathname, searchParams} = new URL(request.url);
-    const route = findOperation(pathname, basePath);
-    observed.operation = request.method === 'OPTIONS' ? 'preflight' : route.operation;
-    if (request.method === 'OPTIONS') return answerPreflight(route.method);
-    requireMethod(route, request.method);
+    const path = findPath(pathname, basePath, context.bounds.conversations);
+    const [first = 'unknown'] = path.operations.values();
+    const isPreflight = request.method === 'OPTIONS';
+    observed.operation = isPreflight ? 'preflight' : (path.operations.get(request.method) ?? first);
+    if (isPreflight) return answerPreflight([...path.operations.keys()].join(', '));
+    const route = requireMethod(path, request.method);
     observed.agentId = route.agentId;
     if (route.agentId !== '' && context.allowAgents && !context.allowAgents.has(route.agentId))
       throw notFound();
@@ -115,7 +117,7 @@ function createContext(options: GatewayOptions): GatewayContext {
   // A misspelt mode would expose all records to all visitors.
   if (!recordModes.has(records))
     throw new TypeError(`records must be one of ${[...recordModes].join(', ')}.`);
-  const {storage} = options;
+  const {storage, conversations = false} = options;
   const upstream = new Upstream({
     baseUrl: options.upstream,
     fetch: options.fetch ?? platformFetch,
@@ -147,8 +149,12 @@ function createContext(options: GatewayOptions): GatewayContext {
     ledger: records === 'ledger' ? new RecordLedger(storage ?? createMemoryStorage(), clock) : undefined,
     completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
     readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),
-    pass: new PassThrough(options.pass ?? {}, isDebugged ? console.warn : undefined),
-    bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100},
+    pass: new PassThrough(
+      options.pass ?? {},
+      isDebugged ? console.warn : undefined,
+      conversations ? ['conversationId'] : [],
+    ),
+    bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100, conversations},
     addressWords: addressWords(upstream.address),
     isVisitorsToken,
     now,

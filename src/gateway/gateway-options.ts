@@ -10,9 +10,9 @@ import {requireUsablePass, type GatewayPass} from './pass-through.js';
  * Storage of a ledger. Any `Storage` of `unstorage` fits, and `redisStorage` for Redis and Valkey. Each reply has its own
  * key, so several instances of a gateway may share a storage. Keys consist of lower-case letters, digits, `-` and `:`.
  * All replies of a visitor and agent share the first three parts of their keys, so a storage may group them. It must
- * return a written key at once: an eventually consistent store may lose replies. The gateway deletes nothing, so expire
- * entries that were not written for the `maxAge` of the cookie. A storage that does not answer within 5 seconds counts
- * as failed: replies still pass, but records cannot be read.
+ * return a written key at once: an eventually consistent store may lose replies. The gateway deletes only what a visitor
+ * deletes, so expire entries that were not written for the `maxAge` of the cookie. A storage that does not answer within
+ * 5 seconds counts as failed: replies still pass, but records cannot be read.
  *
  * @example
  * const storage = createStorage({driver: fsDriver({base: './ledger'})});
@@ -27,6 +27,8 @@ export interface GatewayStorage {
   /** Returns the last written value, as a string or parsed from JSON. Returns `null` or `undefined` for a missing key. */
   getItem(key: string): unknown;
   setItem(key: string, value: string): unknown;
+  /** Removes a key. Only `conversations` needs it. */
+  removeItem?(key: string): unknown;
 }
 
 /**
@@ -168,6 +170,7 @@ export interface DenyingGateway {
   /** Identifies the visitor for rate limits. */
   readonly visitor?: VisitorId | undefined;
   readonly storage?: undefined;
+  readonly conversations?: undefined;
 }
 
 /** Uses one token of the service for each visitor, so the service itself isolates visitors. */
@@ -176,6 +179,7 @@ export interface VisitorTokenGateway {
   readonly visitor: VisitorToken;
   readonly accessToken?: undefined;
   readonly storage?: undefined;
+  readonly conversations?: undefined;
 }
 
 /**
@@ -191,6 +195,13 @@ export interface LedgerGateway {
   readonly visitor: VisitorCookie | VisitorId;
   /** Storage of the ledger. Default: bounded memory of this instance. */
   readonly storage?: GatewayStorage | undefined;
+  /**
+   * Whether a visitor may have several conversations with an agent, and rename and delete them. A page uses them with the
+   * attribute `conversations`. They are operations of the gateway beside those of SERVICE.md. The storage then contains
+   * titles, and the first 80 characters of questions. A deletion removes the entries of the ledger: nobody can read the
+   * records through the gateway any more, but the service keeps its copy. Default: `false`.
+   */
+  readonly conversations?: boolean | undefined;
 }
 
 /** Options of `createGateway`. */
@@ -200,7 +211,7 @@ export type GatewayOptions = GatewaySettings & (DenyingGateway | VisitorTokenGat
 export function requireUsableOptions(options: GatewayOptions): void {
   if (!isJsonObject(options)) throw new TypeError('createGateway needs an object of options.');
   const {allowAgents, limit = {}, assumptions = {}, storage, fetch, onError, clock} = options;
-  const {pass = {}, debug = false, log, metrics} = options;
+  const {pass = {}, debug = false, log, metrics, conversations = false} = options;
   requireThat(isJsonObject(limit), 'limit must be an object.');
   requireThat(isJsonObject(pass), 'pass must be an object.');
   requireThat(typeof debug === 'boolean', 'debug must be true or false.');
@@ -226,6 +237,12 @@ export function requireUsableOptions(options: GatewayOptions): void {
   requireThat(
     hasFunctions(storage, ['getKeys', 'getItem', 'setItem']),
     'storage must have getKeys, getItem and setItem.',
+  );
+  requireThat(typeof conversations === 'boolean', 'conversations must be true or false.');
+  requireThat(!conversations || options.records === 'ledger', 'conversations needs records: ledger.');
+  requireThat(
+    !conversations || hasFunctions(storage, ['removeItem']),
+    'storage must have removeItem for conversations.',
   );
   requireThat(
     hasFunctions(clock, ['now', 'schedule', 'random']),
@@ -267,6 +284,7 @@ const optionNames: Readonly<Record<keyof GatewayOptions, true>> = {
   accessToken: true,
   visitor: true,
   storage: true,
+  conversations: true,
 };
 
 const limitNames: Readonly<Record<keyof GatewayLimit, true>> = {

@@ -13,6 +13,8 @@ export interface LedgerEntry {
   readonly recordId: string;
   /** Epoch milliseconds. */
   readonly time: number;
+  /** Conversation of the reply, if its question named one. */
+  readonly conversationId?: string | undefined;
 }
 
 export interface LedgerPage {
@@ -30,22 +32,40 @@ export async function baseOf({visitorId, agentId}: LedgerPage): Promise<string> 
  * a list reads no values. Keys sort by time. Digits and lower-case letters keep two identifiers apart on every driver:
  * a file system may ignore case.
  */
-export function entryKey(base: string, {recordId, time}: LedgerEntry): string | undefined {
+export function entryKey(base: string, {recordId, time, conversationId}: LedgerEntry): string | undefined {
   if (recordId === '' || recordId.length > maxRecordIdLength || /\p{Surrogate}/u.test(recordId))
     return undefined;
-  const begin = Math.max(0, Math.floor(time)).toString(36).padStart(timeDigits, '0');
   const parts = toHex(recordId).match(new RegExp(`.{1,${maxPartLength}}`, 'g')) ?? [];
   // A driver for files turns `:` into a folder. The dash keeps the names of folders and files apart.
-  return `${base}${begin}-${parts.join('-:')}`;
+  const conversation = conversationId === undefined ? '' : `-:x${toHex(conversationId)}`;
+  return `${base}${timePart(time)}-${parts.join('-:')}${conversation}`;
+}
+
+/** Returns the key of a title that a visitor gave a conversation. Later titles have later keys. */
+export function titleKey(base: string, conversationId: string, time: number): string {
+  return `${base}title-:x${toHex(conversationId)}-:${timePart(time)}`;
+}
+
+/** Returns the conversation of a key of `titleKey`, or `undefined` for another key. */
+export function readTitleKey(key: string, base: string): string | undefined {
+  if (!key.startsWith(base)) return undefined;
+  const digits = /^title-:x([\da-f]+)-:[\da-z]{9}$/.exec(key.slice(base.length))?.[1];
+  return digits === undefined ? undefined : fromHex(digits);
+}
+
+function timePart(time: number): string {
+  return Math.max(0, Math.floor(time)).toString(36).padStart(timeDigits, '0');
 }
 
 /** Reads the entry of a key. Returns `undefined` for a key that the ledger did not write. */
 export function readEntry(key: string, base: string): LedgerEntry | undefined {
   if (!key.startsWith(base)) return undefined;
-  const [, time = '', first = '', rest = ''] =
-    /^([\da-z]{9})-((?:[\da-f]{2})+)((?:-:[\da-f]+)*)$/.exec(key.slice(base.length)) ?? [];
+  const [, time = '', first = '', rest = '', conversation] =
+    /^([\da-z]{9})-((?:[\da-f]{2})+)((?:-:[\da-f]+)*)(?:-:x([\da-f]+))?$/.exec(key.slice(base.length)) ?? [];
   const recordId = fromHex(first + rest.replaceAll('-:', ''));
-  return recordId === '' ? undefined : {recordId, time: Number.parseInt(time, 36)};
+  if (recordId === '') return undefined;
+  const conversationId = conversation === undefined ? {} : {conversationId: fromHex(conversation)};
+  return {recordId, time: Number.parseInt(time, 36), ...conversationId};
 }
 
 /** Splits a key after its first three parts, which all entries of a visitor and agent share. */

@@ -25,6 +25,12 @@ export function createMemoryStorage(most = maxGroups): GatewayStorage {
       setLast(items, field, value, maxEntries);
       setLast(groups, group, items, most);
     },
+    removeItem(key) {
+      const {group, field} = splitKey(key);
+      const items = groups.get(group);
+      items?.delete(field);
+      if (items?.size === 0) groups.delete(group);
+    },
   };
 }
 

@@ -1,17 +1,23 @@
 import type {AnswerFacts} from '../client/error-readers.js';
 import {knownContentType} from '../client/diagnostics.js';
+import {readText, type JsonObject} from '../client/json-object.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
+import {titleOf} from '../server/conversation-title.js';
 import type {ObservedRequest} from '../server/request-log.js';
+import {answerConversations, isConversationOperation} from './conversations.js';
 import {
   readCompletion,
   readAgentQuery,
+  readQueryConversation,
   readRecordQuery,
   type CompletionBounds,
+  type CompletionRequest,
   type OperationRoute,
 } from './read-request.js';
 import {GatewayError, readRequestId, type FailureContext} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
 import type {PassThrough} from './pass-through.js';
+import type {BegunReply} from './ledger-conversations.js';
 import {listVisitorRecords, type RecordLedger} from './record-ledger.js';
 import {replyBody, ReplyInspection} from './reply-body.js';
 import type {RateLimit} from './request-limit.js';
@@ -44,7 +50,7 @@ export interface GatewayCall {
   readonly observed: ObservedRequest;
 }
 
-/** Answers one of the three operations. Rejects with a `GatewayError` or an `AgentServiceError`. */
+/** Answers one operation. Rejects with a `GatewayError` or an `AgentServiceError`. */
 export async function answerOperation(call: GatewayCall, context: GatewayContext): Promise<Response> {
   const {operation} = call.route;
   if (operation === 'list-records' && context.records === 'deny') {
@@ -77,14 +83,20 @@ async function list(
     const {page, facts} = await (context.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
     return jsonAnswer({agentList: page.agents, total: page.total}, facts);
   }
-  const {agentId} = route;
+  const {agentId, operation, conversationId} = route;
+  const {visitorId} = visitor;
+  if (ledger && isConversationOperation(operation)) {
+    const page = visitorId === '' ? undefined : {visitorId, agentId};
+    return answerConversations({request, query, operation, conversationId, page}, ledger, context.bounds);
+  }
   const wanted = readRecordQuery(query);
   if (!ledger) {
     const {page, facts} = await upstream.listRecords(agentId, wanted, call);
     return jsonAnswer(recordBody(page), facts);
   }
-  const {visitorId} = visitor;
-  const entries = visitorId === '' ? [] : await ledger.list({visitorId, agentId});
+  const only = context.bounds.conversations ? readQueryConversation(query) : undefined;
+  const all = visitorId === '' ? [] : await ledger.list({visitorId, agentId});
+  const entries = only === undefined ? all : all.filter(entry => entry.conversationId === only);
   const {page, facts} = await listVisitorRecords(upstream, {agentId, entries, query: wanted}, call);
   return jsonAnswer(recordBody(page), facts);
 }
@@ -98,12 +110,14 @@ async function complete(
   const {upstream, ledger} = context;
   const {agentId} = route;
   await context.completionLimit.take(visitorId, requestId);
+  const begun = ledger && {...conversationOf(completion), begunAt: ledger.moment};
   const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
   const {exchange, facts, trace} = answer;
   const writes: Promise<void>[] = [];
   const onFailure = (error: unknown): void => context.onError(error, requestId);
   const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
-    if (ledger && visitorId !== '') writes.push(ledger.add({visitorId, agentId}, recordId).catch(onFailure));
+    if (ledger && visitorId !== '')
+      writes.push(ledger.add({visitorId, agentId}, recordId, begun).catch(onFailure));
   });
   observed.reply = inspection;
   const body = replyBody({
@@ -118,6 +132,17 @@ async function complete(
   const headers = headersOf(facts, replyType(knownContentType(trace.contentType)));
   headers.set('X-Accel-Buffering', 'no');
   return new Response(body, {status: facts.status, headers});
+}
+
+/** The title is the question: the ledger does not know whether it is the first one of its conversation. */
+function conversationOf({conversationId, messages}: CompletionRequest): BegunReply {
+  if (conversationId === undefined) return {};
+  const question = messages.at(-1)?.content;
+  return {conversationId, title: titleOf(typeof question === 'string' ? question : textOfParts(question))};
+}
+
+function textOfParts(parts: readonly JsonObject[] = []): string {
+  return parts.map(part => readText(part, 'text')).join(' ');
 }
 
 function recordBody({records, total}: RecordPage): object {

@@ -52,10 +52,19 @@ export class PassThrough {
   readonly #fields: readonly string[];
   readonly #parts: ReadonlySet<string>;
   readonly #warn: ((sentence: string) => void) | undefined;
+  readonly #read: readonly string[];
   readonly #warned = new Set<string>();
 
-  /** @param warn receives one sentence for each name that does not pass; absent outside of development */
-  constructor({fields = [], parts = []}: GatewayPass, warn: ((sentence: string) => void) | undefined) {
+  /**
+   * @param warn receives one sentence for each name that does not pass; absent outside of development
+   * @param read further fields that the gateway reads itself, so that no warning names them
+   */
+  constructor(
+    {fields = [], parts = []}: GatewayPass,
+    warn: ((sentence: string) => void) | undefined,
+    read: readonly string[] = [],
+  ) {
+    this.#read = read;
     this.#fields = fields;
     this.#parts = new Set(parts);
     this.#warn = warn;
@@ -66,7 +75,7 @@ export class PassThrough {
     const passed = this.#fields.filter(name => Object.hasOwn(body, name));
     for (const name of passed) requireFlat(body[name], name);
     for (const name of Object.keys(body)) {
-      if (!ownFields.has(name) && !passed.includes(name))
+      if (!ownFields.has(name) && !passed.includes(name) && !this.#read.includes(name))
         this.#warnOnce(`removed the field ${shown(name)} of a request. To pass it, add it to pass.fields.`);
     }
     return Object.fromEntries(passed.map(name => [name, body[name]]));

@@ -1,43 +1,89 @@
 import type {AgentQuery, RecordQuery} from '../client/resources.js';
+import {isConversationId} from '../client/conversation-path.js';
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
+import {readTitle, titleRule} from '../server/conversation-title.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {GatewayError, notFound, invalidRequest} from './gateway-error.js';
 import type {PassedMessage, PassThrough} from './pass-through.js';
 
-export interface OperationRoute {
-  readonly operation: 'list-agents' | 'complete' | 'list-records';
-  readonly method: 'GET' | 'POST';
+type Operation =
+  | 'list-agents'
+  | 'complete'
+  | 'list-records'
+  | 'delete-records'
+  | 'list-conversations'
+  | 'rename-conversation'
+  | 'delete-conversation';
+
+interface PathIds {
   /** The `{AgentId}` of the path, decoded; `''` for the list of agents. */
   readonly agentId: string;
+  /** `''` for a path without a conversation. */
+  readonly conversationId: string;
+}
+
+/** A path with its operations by their methods. */
+export interface OperationPath extends PathIds {
+  readonly operations: ReadonlyMap<string, Operation>;
+}
+
+/** One operation. */
+export interface OperationRoute extends PathIds {
+  readonly operation: Operation;
 }
 
 const listPath = '/v1/aibot/bots';
-const agentOperations = {
-  '/openai/chat/completions': {operation: 'complete', method: 'POST'},
-  '/records': {operation: 'list-records', method: 'GET'},
-} as const;
+const noConversations: readonly (readonly [path: string, operations: OperationPath['operations']])[] = [
+  ['/openai/chat/completions', new Map([['POST', 'complete']])],
+  ['/records', new Map([['GET', 'list-records']])],
+];
+/** Our own operations beside those of SERVICE.md. The first that matches counts. */
+const withConversations: typeof noConversations = [
+  [
+    '/records',
+    new Map([
+      ['GET', 'list-records'],
+      ['DELETE', 'delete-records'],
+    ]),
+  ],
+  ['/conversations', new Map([['GET', 'list-conversations']])],
+  [
+    '/conversations/{conversationId}',
+    new Map([
+      ['PATCH', 'rename-conversation'],
+      ['DELETE', 'delete-conversation'],
+    ]),
+  ],
+  ...noConversations,
+];
 
 const maxAgentIdLength = 200;
 
 /** A proxy may read these characters as another path, whatever their encoding. */
 const pathCharacters = /[/\\%?#;\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u;
 
-/** Returns the operation of a path. Throws 404 for an unknown path or an invalid agent id. */
-export function findOperation(pathname: string, basePath: string): OperationRoute {
+/** Returns the operations of a path. Throws 404 for an unknown path or an invalid identifier. */
+export function findPath(pathname: string, basePath: string, hasConversations: boolean): OperationPath {
   if (!pathname.startsWith(`${basePath}${listPath}`)) throw notFound();
   const rest = pathname.slice(basePath.length + listPath.length);
-  if (rest === '') return {operation: 'list-agents', method: 'GET', agentId: ''};
-  for (const [path, route] of Object.entries(agentOperations)) {
-    const segment = rest.startsWith('/') && rest.endsWith(path) ? rest.slice(1, -path.length) : '';
-    if (segment !== '' && !segment.includes('/')) return {...route, agentId: readAgentId(segment)};
-  }
-  throw notFound();
+  if (rest === '') return {operations: new Map([['GET', 'list-agents']]), agentId: '', conversationId: ''};
+  const [, segment = '', end = ''] = /^\/([^/]+)(\/.+)$/.exec(rest) ?? [];
+  const [, conversationId = ''] = /^\/conversations\/(.*)$/.exec(end) ?? [];
+  // A `URL` encodes braces, so no path equals the pattern.
+  const pattern = isConversationId(conversationId) ? '/conversations/{conversationId}' : end;
+  const known = hasConversations ? withConversations : noConversations;
+  const operations = known.find(([path]) => path === pattern)?.[1];
+  if (!operations) throw notFound();
+  return {operations, agentId: readAgentId(segment), conversationId};
 }
 
-export function requireMethod({method}: OperationRoute, actual: string): void {
-  if (actual === method) return;
-  throw new GatewayError(405, 'METHOD_NOT_ALLOWED', `This path answers ${method} only.`, {
-    headers: {Allow: `${method}, OPTIONS`},
+/** Returns the operation of a method. Throws 405. */
+export function requireMethod({operations, ...ids}: OperationPath, method: string): OperationRoute {
+  const operation = operations.get(method);
+  if (operation) return {operation, ...ids};
+  const methods = [...operations.keys()];
+  throw new GatewayError(405, 'METHOD_NOT_ALLOWED', `This path answers ${methods.join(' and ')} only.`, {
+    headers: {Allow: [...methods, 'OPTIONS'].join(', ')},
   });
 }
 
@@ -77,6 +123,18 @@ export function readRecordQuery(query: URLSearchParams): RecordQuery {
   return {order: readChoice(query, 'sort', ['asc', 'desc']) ?? 'desc', ...readPage(query)};
 }
 
+/** Reads the conversation of a request for records. Throws 400. */
+export function readQueryConversation(query: URLSearchParams): string | undefined {
+  return readConversationId(readOnce(query, 'conversationId'));
+}
+
+function readConversationId(value: unknown): string | undefined {
+  // OpenAI clients may send null for a missing field.
+  if (value === undefined || value === null) return undefined;
+  if (isConversationId(value)) return value;
+  throw invalidRequest('conversationId must be 1 to 64 letters, digits and -.');
+}
+
 export function pageOf<Item>(
   items: readonly Item[],
   {pageSize = 10, pageNumber = 1}: Pick<RecordQuery, 'pageSize' | 'pageNumber'>,
@@ -84,7 +142,7 @@ export function pageOf<Item>(
   return items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
 }
 
-function readPage(query: URLSearchParams): Pick<RecordQuery, 'pageSize' | 'pageNumber'> {
+export function readPage(query: URLSearchParams): Pick<RecordQuery, 'pageSize' | 'pageNumber'> {
   return {
     pageSize: readCount(query, 'pageSize', maxPageSize),
     pageNumber: readCount(query, 'pageNumber', maxPageNumber),
@@ -132,11 +190,15 @@ export interface CompletionRequest {
   readonly stream: boolean;
   /** The further fields that the site passes on by name. */
   readonly further: JsonObject;
+  /** Never passed on, unless the site passes it on by name. */
+  readonly conversationId: string | undefined;
 }
 
 export interface CompletionBounds {
   readonly bodyBytes: number;
   readonly messages: number;
+  /** Whether a message may name its conversation. */
+  readonly conversations: boolean;
 }
 
 /** Roles that a visitor may send. A system message would instruct the agent. */
@@ -149,12 +211,7 @@ export async function readCompletion(
   bounds: CompletionBounds,
   pass: PassThrough,
 ): Promise<CompletionRequest> {
-  // A form of another site cannot send this type.
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new GatewayError(415, 'UNSUPPORTED_TYPE', 'Content-Type must be application/json.');
-  }
-  const value = parse(await readBoundedText(request, bounds.bodyBytes));
-  if (!isJsonObject(value)) throw invalidRequest('The request body must be a JSON object.');
+  const value = await readBody(request, bounds.bodyBytes);
   const {model, messages, stream} = value;
   if ((model ?? agentId) !== agentId) throw invalidRequest('model must be the AgentId of the path.');
   if (typeof (stream ?? false) !== 'boolean') throw invalidRequest('stream must be true or false.');
@@ -168,7 +225,25 @@ export async function readCompletion(
     messages: messages.map((message, index) => readMessage(message, index, pass)),
     stream: stream === true,
     further: pass.readFields(value),
+    conversationId: bounds.conversations ? readConversationId(value['conversationId']) : undefined,
   };
+}
+
+/** Reads the new title of a conversation. Throws 400, 413 or 415. */
+export async function readNewTitle(request: Request, maxBytes: number): Promise<string> {
+  const title = readTitle((await readBody(request, maxBytes))['title']);
+  if (title === '') throw invalidRequest(titleRule);
+  return title;
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<JsonObject> {
+  // A form of another site cannot send this type.
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
+    throw new GatewayError(415, 'UNSUPPORTED_TYPE', 'Content-Type must be application/json.');
+  }
+  const value = parse(await readBoundedText(request, maxBytes));
+  if (!isJsonObject(value)) throw invalidRequest('The request body must be a JSON object.');
+  return value;
 }
 
 function readMessage(message: unknown, index: number, pass: PassThrough): PassedMessage {

@@ -3,7 +3,24 @@ import {mayHaveMorePages, type AnsweredPage} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import {GatewayError} from './gateway-error.js';
 import type {GatewayStorage} from './gateway-options.js';
-import {baseOf, entryKey, maxEntries, readEntry, type LedgerEntry, type LedgerPage} from './ledger-keys.js';
+import {
+  isOfConversation,
+  readConversations,
+  readTitle,
+  Deletions,
+  type BegunReply,
+  type LedgerConversation,
+} from './ledger-conversations.js';
+import {
+  baseOf,
+  entryKey,
+  maxEntries,
+  readEntry,
+  readTitleKey,
+  titleKey,
+  type LedgerEntry,
+  type LedgerPage,
+} from './ledger-keys.js';
 import {withinTime, type TimeLimit} from './time-limit.js';
 import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
@@ -18,36 +35,125 @@ const storageTimeout = 5_000;
 export class RecordLedger {
   readonly #storage: GatewayStorage;
   readonly #timeLimit: TimeLimit;
+  readonly #deletions = new Deletions();
+  #latestTitle = 0;
 
   constructor(storage: GatewayStorage, clock: ClientClock) {
     this.#storage = storage;
     this.#timeLimit = {clock, milliseconds: storageTimeout, subject: 'The storage'};
   }
 
-  /** Adds a reply of a visitor. Resolves after the write. Rejects after a failure or time-out. */
-  async add(page: LedgerPage, recordId: string): Promise<void> {
+  /** Returns the current moment, for `begunAt` of the replies whose requests begin now. */
+  get moment(): number {
+    return this.#deletions.moment;
+  }
+
+  /**
+   * Adds a reply of a visitor, unless the visitor has deleted its conversation since it began. Resolves after the write.
+   * Rejects after a failure or time-out.
+   */
+  async add(page: LedgerPage, recordId: string, begun: BegunReply = {}): Promise<void> {
     // Before the first wait, so that simultaneous replies keep their order.
     const time = this.#timeLimit.clock.now();
-    const key = entryKey(await baseOf(page), {recordId, time});
-    if (key !== undefined) await withinTime(this.#timeLimit, () => this.#storage.setItem(key, '1'));
+    const {conversationId, title, begunAt = Infinity} = begun;
+    const base = await baseOf(page);
+    const key = entryKey(base, {recordId, time, conversationId});
+    if (key === undefined || this.#deletions.has(base, conversationId, begunAt)) return;
+    const value = title === undefined ? '1' : JSON.stringify({title});
+    await withinTime(this.#timeLimit, () => this.#storage.setItem(key, value));
+    if (this.#deletions.has(base, conversationId, begunAt)) await this.#remove([key]);
   }
 
   /** Returns the newest replies of a visitor, oldest first. Throws 503 if the storage fails or does not answer. */
   async list(page: LedgerPage): Promise<readonly LedgerEntry[]> {
     const base = await baseOf(page);
-    try {
-      return readEntries(await withinTime(this.#timeLimit, () => this.#storage.getKeys(base)), base);
-    } catch (error) {
-      throw new GatewayError(503, 'RECORDS_UNAVAILABLE', 'The records cannot be read now.', {cause: error});
-    }
+    return available(async () => readEntries(await this.#keys(base), base));
+  }
+
+  /** Returns the conversations of a visitor, the last used first. Throws 503 like `list`. */
+  async conversations(page: LedgerPage): Promise<readonly LedgerConversation[]> {
+    const base = await baseOf(page);
+    return available(async () => readConversations(await this.#keys(base), base));
+  }
+
+  /** Returns the title of a conversation, `''` if the storage has dropped it. Throws 503 like `list`. */
+  async title({titleKeys}: LedgerConversation): Promise<string> {
+    return available(async () => {
+      for (const key of titleKeys) {
+        const title = readTitle(await withinTime(this.#timeLimit, () => this.#storage.getItem(key)));
+        if (title !== undefined) return title;
+      }
+      return '';
+    });
+  }
+
+  /** Writes a title. Returns the conversation, or `undefined` if it does not exist. Throws 503 like `list`. */
+  async rename(
+    page: LedgerPage,
+    conversationId: string,
+    title: string,
+  ): Promise<LedgerConversation | undefined> {
+    const base = await baseOf(page);
+    return available(async () => {
+      const find = async (): Promise<LedgerConversation | undefined> =>
+        readConversations(await this.#keys(base), base).find(one => one.conversationId === conversationId);
+      const conversation = await find();
+      if (!conversation) return undefined;
+      this.#latestTitle = Math.max(this.#timeLimit.clock.now(), this.#latestTitle + 1);
+      // A key of its own, because two simultaneous writes of a file may mix their bytes.
+      const key = titleKey(base, conversationId, this.#latestTitle);
+      await withinTime(this.#timeLimit, () => this.#storage.setItem(key, JSON.stringify({title})));
+      // The conversation may have been deleted at the same time.
+      const isOlder = (other: string): boolean => readTitleKey(other, base) !== undefined && other < key;
+      await this.#remove((await find()) ? conversation.titleKeys.filter(isOlder) : [key]);
+      return conversation;
+    });
+  }
+
+  /** Removes a conversation, or everything. Returns `false` if there was nothing. Throws 503 like `list`. */
+  async delete(page: LedgerPage, conversationId?: string): Promise<boolean> {
+    const base = await baseOf(page);
+    this.#deletions.add(base, conversationId);
+    return available(async () => {
+      let removed = 0;
+      // A second time, for entries that another process wrote during the first one.
+      for (let passes = 0; passes < 2; passes += 1) {
+        const keys = (await this.#keys(base)).filter(
+          key => conversationId === undefined || isOfConversation(key, base, conversationId),
+        );
+        await this.#remove(keys);
+        removed += keys.length;
+      }
+      return removed > 0;
+    });
+  }
+
+  async #keys(base: string): Promise<readonly string[]> {
+    const keys: unknown = await withinTime(this.#timeLimit, () => this.#storage.getKeys(base));
+    if (!Array.isArray(keys)) throw new TypeError('getKeys of the storage must return a list of keys.');
+    return keys.filter(key => typeof key === 'string').toSorted();
+  }
+
+  async #remove(keys: readonly string[]): Promise<void> {
+    const removeAll = async (): Promise<void> => {
+      await Promise.all(keys.map(async key => await this.#storage.removeItem?.(key)));
+    };
+    await withinTime(this.#timeLimit, removeAll);
+  }
+}
+
+async function available<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new GatewayError(503, 'RECORDS_UNAVAILABLE', 'The records cannot be read now.', {cause: error});
   }
 }
 
 /** Reads the keys of a storage in the order of time. A service may send the identifier of a reply twice. */
-function readEntries(keys: unknown, base: string): readonly LedgerEntry[] {
-  if (!Array.isArray(keys)) throw new TypeError('getKeys of the storage must return a list of keys.');
+function readEntries(keys: readonly string[], base: string): readonly LedgerEntry[] {
   const entries = new Map<string, LedgerEntry>();
-  for (const key of keys.filter(key => typeof key === 'string').toSorted()) {
+  for (const key of keys) {
     const entry = readEntry(key, base);
     if (entry && !entries.has(entry.recordId)) entries.set(entry.recordId, entry);
   }

@@ -88,6 +88,10 @@ export function redisStorage(
       const count = await commands.write(group, field, value, maxAge);
       if (typeof count === 'number' && count > maxFields) await dropOldest(group);
     },
+    async removeItem(key) {
+      const {group, field} = splitKey(key);
+      await commands.remove(group, [field]);
+    },
   };
 }
 

@@ -1,12 +1,8 @@
 import {isConversationId} from '../client/conversation-path.js';
-import {cleanText} from '../client/reply-links.js';
+import {readTitle, titleRule} from '../server/conversation-title.js';
 import {readJsonObject, readPage} from './read-request.js';
 import {invalidRequest, ServiceError} from './service-error.js';
 import type {ConversationStore} from './service-store.js';
-
-/** Characters. */
-const maxTitle = 200;
-const maxFirstTitle = 80;
 
 export interface ConversationCall {
   readonly store: ConversationStore;
@@ -20,11 +16,6 @@ export function readConversationId(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (isConversationId(value)) return value;
   throw invalidRequest('conversationId must be 1 to 64 letters, digits and -.');
-}
-
-/** Returns the title of a conversation that begins with this message. */
-export function titleOf(message: string): string {
-  return cleanText(message, maxFirstTitle);
 }
 
 /** Answers `GET /v1/aibot/bots/{AgentId}/conversations` with one page, the last used first. */
@@ -46,6 +37,7 @@ export async function renameConversation(
   maxBytes: number,
 ): Promise<Response> {
   const title = readTitle((await readJsonObject(request, maxBytes))['title']);
+  if (title === '') throw invalidRequest(titleRule);
   const renamed = await store.renameConversation(visitorId, agentId, conversationId, title);
   if (!renamed) throw unknownConversation();
   return Response.json(renamed);
@@ -68,12 +60,4 @@ export async function deleteRecords({store, visitorId, agentId}: ConversationCal
 
 function unknownConversation(): ServiceError {
   return new ServiceError(404, 'CONVERSATION_NOT_FOUND', 'The visitor has no such conversation.');
-}
-
-function readTitle(value: unknown): string {
-  const title = typeof value === 'string' ? value.trim() : '';
-  const isOneLine = !/[\p{Cc}\u2028\u2029]/u.test(title);
-  const clean = isOneLine && title.length <= maxTitle ? cleanText(title, maxTitle) : '';
-  if (clean === '') throw invalidRequest(`title must be one line of 1 to ${maxTitle} characters.`);
-  return clean;
 }

@@ -1,4 +1,5 @@
-import {readConversationId, titleOf} from './conversations.js';
+import {titleOf} from '../server/conversation-title.js';
+import {readConversationId} from './conversations.js';
 import {hasConversations, type ServiceStore, type StoredRecord} from './service-store.js';
 import {readChoice, readPage} from './read-request.js';
 
@@ -92,6 +93,6 @@ export async function listRecords(
 }
 
 /** Returns a record without its conversation, which is no field of SERVICE.md. */
-function toDocumentedRecord({conversationId: _, ...record}: StoredRecord): StoredRecord {
-  return record;
+function toDocumentedRecord(record: StoredRecord): StoredRecord {
+  return {...record, conversationId: undefined};
 }

@@ -1,18 +1,7 @@
 import {readNumber, writeJson} from '../client/json-object.js';
 import {hexDigest} from './digest.js';
 import type {ConversationStore, KnownSession, ServiceStore} from './service-store.js';
-import {readObject, StoredRecords} from './stored-records.js';
-
-/** A key-value storage. Any `Storage` of `unstorage` fits. Keys consist of digits, letters `a` to `z`, `-` and `:`. */
-export interface ServiceStorage {
-  /** Returns the last written value, as a string or parsed from JSON. `null` or `undefined` for a missing key. */
-  getItem(key: string): unknown;
-  /** Writes a value. A driver that expires keys reads `ttl` in seconds. */
-  setItem(key: string, value: string, options?: {readonly ttl?: number}): unknown;
-  removeItem(key: string): unknown;
-  /** Returns all keys that begin with a text, in any order. */
-  getKeys(base: string): readonly string[] | Promise<readonly string[]>;
-}
+import {readObject, StoredRecords, type ServiceStorage} from './stored-records.js';
 
 /** Options of `storageStore`. */
 export interface StorageStoreOptions {
@@ -61,7 +50,9 @@ export function storageStore(storage: ServiceStorage, options: StorageStoreOptio
     sessionOfAccessToken: async token => (await sessions.find('access', token))?.session,
     takeSessionOfRefreshToken: token => sessions.takeByRefreshToken(token),
 
-    addRecord: async (visitorId, record) => void (await records.add(visitorId, record)),
+    addRecord: async (visitorId, record) => {
+      await records.add(visitorId, record);
+    },
     listRecords: (visitorId, agentId, range) => records.list(visitorId, agentId, range),
     addReply: (visitorId, reply) => records.addReply(visitorId, reply),
     addConversation: records.addConversation,

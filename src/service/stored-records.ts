@@ -1,7 +1,17 @@
 import {isJsonObject, parseJson, writeJson, type JsonObject} from '../client/json-object.js';
 import {hexDigest} from './digest.js';
 import type {ConversationMethods, RecordRange, StoredConversation, StoredRecord} from './service-store.js';
-import type {ServiceStorage} from './storage-store.js';
+
+/** A key-value storage. Any `Storage` of `unstorage` fits. Keys consist of digits, letters `a` to `z`, `-` and `:`. */
+export interface ServiceStorage {
+  /** Returns the last written value, as a string or parsed from JSON. `null` or `undefined` for a missing key. */
+  getItem(key: string): unknown;
+  /** Writes a value. A driver that expires keys reads `ttl` in seconds. */
+  setItem(key: string, value: string, options?: {readonly ttl?: number}): unknown;
+  removeItem(key: string): unknown;
+  /** Returns all keys that begin with a text, in any order. */
+  getKeys(base: string): readonly string[] | Promise<readonly string[]>;
+}
 
 /** Questions whose answers are still expected. The key of an older one is searched. */
 const maxQuestions = 10_000;

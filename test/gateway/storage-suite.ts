@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {systemClock} from '../../src/client/platform.js';
 import type {GatewayStorage} from '../../src/gateway/gateway-options.js';
+import {baseOf} from '../../src/gateway/ledger-keys.js';
 import {RecordLedger} from '../../src/gateway/record-ledger.js';
 
 /** A storage under test. */
@@ -77,6 +78,49 @@ export function testStorage(open: (context: Mocha.Context) => TestedStorage | Pr
     const others = [newPage(), {...page, agentId: 'Agent-b'}, {...page, visitorId: `${page.visitorId}0`}];
     await one.add(page, 'record-1');
     for (const stranger of others) expect(await noted(other, stranger)).to.deep.equal([]);
+  });
+
+  it('keeps conversations with their titles for every process', async () => {
+    const page = newPage();
+    const ids = ['roses', 'Roses', 'x'.repeat(64)];
+    for (const id of ids) await one.add(page, `record-${id}`, {conversationId: id, title: `First – ${id}`});
+    for (const recordId of recordIds)
+      await one.add(page, recordId, {conversationId: 'roses', title: 'Later'});
+    await Promise.all(['A', 'B', 'C'].map(title => one.rename(page, 'Roses', title)));
+    await one.rename(page, 'Roses', '“Ünï” 🌹');
+    const found = await other.conversations(page);
+    expect(found.map(({conversationId}) => conversationId)).to.deep.equal(['roses', ids[2], 'Roses']);
+    expect(await Promise.all(found.map(conversation => other.title(conversation)))).to.deep.equal([
+      'First – roses',
+      `First – ${ids[2]}`,
+      '“Ünï” 🌹',
+    ]);
+    const entries = await other.list(page);
+    expect(entries.filter(({conversationId}) => conversationId === 'Roses')).to.have.length(1);
+    expect(entries).to.have.length(ids.length + recordIds.length);
+  });
+
+  it('loses everything about a deleted conversation, and nothing else', async () => {
+    const page = newPage();
+    const neighbour = {...page, agentId: 'Agent-b'};
+    for (const at of [page, neighbour]) {
+      await one.add(at, 'record-1', {conversationId: 'roses', title: 'Roses'});
+      await one.add(at, 'record-2', {conversationId: 'tulips', title: 'Tulips'});
+      await one.add(at, 'record-3');
+    }
+    await one.rename(page, 'roses', 'New');
+    expect(await other.delete(page, 'roses')).to.equal(true);
+    expect(await other.delete(page, 'roses')).to.equal(false);
+    expect(await noted(one, page)).to.deep.equal(['record-2', 'record-3']);
+    expect(await one.rename(page, 'roses', 'Back')).to.equal(undefined);
+    expect((await one.conversations(page)).map(({conversationId}) => conversationId)).to.deep.equal([
+      'tulips',
+    ]);
+    expect(await one.delete(page)).to.equal(true);
+    expect(await noted(other, page)).to.deep.equal([]);
+    expect(await noted(other, neighbour)).to.have.length(3);
+    const base = await baseOf(page);
+    expect((await tested!.storage.getKeys(base)).filter(key => key.startsWith(base))).to.deep.equal([]);
   });
 
   it('returns whole keys that begin with the base, and the value of each', async () => {

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {createMemoryStore, type ConversationStore} from '../../src/service/service-store.js';
-import {storageStore, type ServiceStorage} from '../../src/service/storage-store.js';
+import {storageStore} from '../../src/service/storage-store.js';
+import type {ServiceStorage} from '../../src/service/stored-records.js';
 import {storedRecord} from '../support/stored-record.js';
 import {describeStore} from './store-suite.js';
 
