@@ -5,6 +5,7 @@ import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import {register} from 'prom-client';
+import {ConversationsClient} from '../../src/client/conversations.js';
 import type {AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {gatherReply} from '../support/gathered-reply.js';
@@ -12,7 +13,7 @@ import {holdAnswer} from '../support/held-answer.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {fileAddress, runSnippet} from '../support/run-snippet.js';
 import {sampleAgents} from '../support/sample-agents.js';
-import {hello, post, serviceToken, visit} from './running-gateway.js';
+import {hello, post, secret, serviceToken, visit} from './running-gateway.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../stories/docs/gateway.mdx'), 'utf8');
 
@@ -32,7 +33,7 @@ describe('the guide of the gateway', () => {
   let answers: AnswerSource;
 
   beforeEach(async () => {
-    process.env['AGENTS_TOKEN'] = serviceToken;
+    Object.assign(process.env, {AGENTS_TOKEN: serviceToken, VISITOR_SECRET: secret});
     bodies = [];
     const handle = createLocalService({
       agents: sampleAgents(2),
@@ -47,6 +48,7 @@ describe('the guide of the gateway', () => {
   });
   afterEach(async () => {
     delete process.env['AGENTS_TOKEN'];
+    delete process.env['VISITOR_SECRET'];
     register.clear();
     await service.close();
   });
@@ -60,6 +62,25 @@ describe('the guide of the gateway', () => {
       ['https://agents.example', service.origin],
       ['8080', "0, '127.0.0.1'"],
     ]);
+
+  it('shows several conversations of a visitor', async () => {
+    answers = () => [{text: 'In May.'}];
+    const {gateway} = await run('Several conversations');
+    const server = await serveHandler(gateway as FetchHandler);
+    const {client} = visit(`${server.origin}/agents`);
+    const conversations = new ConversationsClient(client);
+    const list = async (): Promise<readonly string[]> =>
+      (await conversations.list('Agent-guide')).conversations.map(({title}) => title);
+    await client.completeReply('Agent-guide', hello, {conversationId: 'roses'});
+    expect(await list()).to.deep.equal(['Hello there']);
+    await conversations.delete('Agent-guide', 'roses');
+    expect(await list()).to.deep.equal([]);
+    // The service keeps its copy.
+    const headers = {Authorization: `Bearer ${serviceToken}`};
+    const stored = await fetch(`${service.origin}/v1/aibot/bots/Agent-guide/records`, {headers});
+    expect(await stored.json()).to.have.property('total', 2);
+    await server.close();
+  });
 
   it('shows a further field and an image that pass to the service', async () => {
     answers = async function* () {

@@ -6,9 +6,11 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {LLMock} from '@copilotkit/aimock';
 import {expect} from 'chai';
+import {getRequestListener} from '@hono/node-server';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import {createAgentService, echoAnswers} from '../../src/service.js';
+import type {ConversationPage} from '../../src/client/conversations.js';
 import type {ServiceClient} from '../../src/client/service-client.js';
 import {temporaryFolder} from '../demo/temporary-folder.js';
 import {fileAddress, runSnippet} from '../support/run-snippet.js';
@@ -170,6 +172,25 @@ describe('the guide to a service', () => {
     } finally {
       await folder.remove();
     }
+  });
+
+  it('begins, lists, renames and deletes a conversation', async () => {
+    const {service} = await run('conversations.js');
+    const listener = getRequestListener(service as Handler, {overrideGlobalObjects: false});
+    await listening(
+      (incoming, outgoing) => void listener(incoming, outgoing),
+      async origin => {
+        const {page, renamed, records} = await run('visitor.js', [
+          ['https://shop.example', origin],
+          ['anonymousSignIn({baseUrl})', "anonymousSignIn({baseUrl, deviceId: 'device-1'})"],
+          ['show(text)', 'text'],
+        ]);
+        expect((page as ConversationPage).conversations[0]?.title).to.equal('When do roses bloom?');
+        expect(renamed).to.have.property('title', 'Roses');
+        expect(records).to.have.length(2);
+        expect((await visitorAt(origin).listRecords('Agent-echo')).total).to.equal(0);
+      },
+    );
   });
 
   it('gives a page a client for a model server', async () => {
