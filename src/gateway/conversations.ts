@@ -1,7 +1,8 @@
 import {GatewayError} from './gateway-error.js';
 import type {LedgerConversation} from './ledger-conversations.js';
 import type {LedgerPage} from './ledger-keys.js';
-import {pageOf, readNewTitle, readPage, type OperationRoute} from './read-request.js';
+import type {OperationRoute} from './operation-paths.js';
+import {pageOf, readNewTitle, readPage} from './read-request.js';
 import type {RecordLedger} from './record-ledger.js';
 
 const operations = [

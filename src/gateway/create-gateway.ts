@@ -10,7 +10,7 @@ import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage} from './memory-storage.js';
 import {RecordLedger} from './record-ledger.js';
 import {OfferedAgents} from './offered-agents.js';
-import {findPath, requireMethod} from './read-request.js';
+import {findPath, requireMethod} from './operation-paths.js';
 import {answerOperation, type GatewayContext} from './operations.js';
 import {PassThrough} from './pass-through.js';
 import {RequestLimit, type RateLimit, type RequestsPerMinute} from './request-limit.js';

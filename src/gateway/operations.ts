@@ -12,10 +12,10 @@ import {
   readRecordQuery,
   type CompletionBounds,
   type CompletionRequest,
-  type OperationRoute,
 } from './read-request.js';
 import {GatewayError, readRequestId, type FailureContext} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
+import type {OperationRoute} from './operation-paths.js';
 import type {PassThrough} from './pass-through.js';
 import type {BegunReply} from './ledger-conversations.js';
 import {listVisitorRecords, type RecordLedger} from './record-ledger.js';

@@ -191,7 +191,7 @@ describe('a hostile request about conversations', () => {
       expect(response.status).to.equal(400);
       expect((await readError(response)).message).to.include('conversationId');
       expect(
-        (await call(`${records}?conversationId=${encodeURIComponent(JSON.stringify(id))}`)).status,
+        (await call(`${records}?conversationId=${encodeURIComponent(`${JSON.stringify(id)}/`)}`)).status,
       ).to.equal(400);
     });
   }
