@@ -1,4 +1,4 @@
-import {digest} from './visitors.js';
+import {hexDigest} from '../server/digest.js';
 
 /** Entries of one visitor and agent that a list returns. A storage may drop older ones. */
 export const maxEntries = 1000;
@@ -24,7 +24,7 @@ export interface LedgerPage {
 
 /** Returns the start of all keys of a visitor and agent. The digest reveals neither a cookie nor a token. */
 export async function baseOf({visitorId, agentId}: LedgerPage): Promise<string> {
-  return `agent-gateway:ledger:${await digest(JSON.stringify([visitorId, agentId]))}:`;
+  return `agent-gateway:ledger:${await hexDigest(JSON.stringify([visitorId, agentId]))}:`;
 }
 
 /**

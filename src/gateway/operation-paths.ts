@@ -1,3 +1,4 @@
+import {attempt} from '../client/platform.js';
 import {isConversationId} from '../client/conversation-path.js';
 import {GatewayError, notFound} from './gateway-error.js';
 
@@ -83,16 +84,8 @@ export function requireMethod({operations, ...ids}: OperationPath, method: strin
 }
 
 function readAgentId(segment: string): string {
-  const agentId = decodeSegment(segment);
+  const agentId = attempt(() => decodeURIComponent(segment)) ?? '';
   const isUsable = !['', '.', '..'].includes(agentId) && agentId.length <= maxAgentIdLength;
   if (!isUsable || pathCharacters.test(agentId)) throw notFound();
   return agentId;
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
 }

@@ -1,10 +1,10 @@
 import type {ClientClock} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
+import {hexDigest} from '../server/digest.js';
 import type {GatewayCounter} from './gateway-counter.js';
 import {GatewayError} from './gateway-error.js';
 import {RequestLimit, tooManyRequests, type RateLimit, type RequestsPerMinute} from './request-limit.js';
 import {withinTime} from './time-limit.js';
-import {digest} from './visitors.js';
 
 /** Milliseconds. Shorter than the time-out of a storage, because each request waits for the counter first. */
 const counterTimeout = 2_000;
@@ -42,7 +42,7 @@ export class SharedLimit implements RateLimit {
     const {perVisitor, inAll, name} = this.#options.perMinute;
     const isCounted =
       (visitorId === '' ||
-        (await this.#count(`visitor:${await digest(visitorId)}`, perVisitor, requestId))) &&
+        (await this.#count(`visitor:${await hexDigest(visitorId)}`, perVisitor, requestId))) &&
       (await this.#count('all', inAll, requestId));
     if (isCounted) return;
     if (this.#options.onStoreFailure === 'allow') {

@@ -1,6 +1,7 @@
 import {TokenCache, type TokenRequest} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {ClientClock} from '../client/platform.js';
+import {toHex} from '../server/digest.js';
 import type {
   GatewayOptions,
   IssuedVisitorToken,
@@ -212,11 +213,6 @@ class Signer {
   }
 }
 
-/** Returns the SHA-256 digest of a text as 64 hexadecimal digits. */
-export async function digest(text: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))));
-}
-
 function randomId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }
@@ -233,10 +229,6 @@ function lazyKey(secret: string): () => Promise<CryptoKey> {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function toBase64Url(bytes: Uint8Array): string {

@@ -1,3 +1,5 @@
+import {toHex} from './digest.js';
+
 /** One request in the log. It contains no text of a visitor or an agent, no token, cookie, query or address. */
 export interface RequestLogLine {
   /** Arrival of the request, in ISO 8601 (UTC). */
@@ -93,7 +95,7 @@ export class RequestObserver {
   async #digest(visitorId: string): Promise<string> {
     this.#key ??= randomKey();
     const bytes = await crypto.subtle.sign('HMAC', await this.#key, new TextEncoder().encode(visitorId));
-    return Array.from(new Uint8Array(bytes, 0, 6), byte => byte.toString(16).padStart(2, '0')).join('');
+    return toHex(new Uint8Array(bytes, 0, 6));
   }
 }
 

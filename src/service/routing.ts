@@ -1,3 +1,4 @@
+import {attempt} from '../client/platform.js';
 import {isConversationId} from '../client/conversation-path.js';
 import {ServiceError} from './service-error.js';
 
@@ -93,7 +94,7 @@ function matchPath(pattern: readonly string[], segments: readonly string[]): Pat
   for (const [index, expected] of pattern.entries()) {
     const segment = segments[index] ?? '';
     if (expected === '{AgentId}') {
-      ids.agentId = decodeSegment(segment);
+      ids.agentId = attempt(() => decodeURIComponent(segment)) ?? '';
       if (ids.agentId === '') return undefined;
     } else if (expected === '{conversationId}') {
       if (!isConversationId(segment)) return undefined;
@@ -103,13 +104,4 @@ function matchPath(pattern: readonly string[], segments: readonly string[]): Pat
     }
   }
   return ids;
-}
-
-/** No agent can have an id with invalid percent-encoding, so this returns `''` for it. */
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
 }

@@ -1,5 +1,5 @@
 import {readNumber, writeJson} from '../client/json-object.js';
-import {hexDigest} from './digest.js';
+import {hexDigest} from '../server/digest.js';
 import type {ConversationStore, KnownSession, ServiceStore} from './service-store.js';
 import {readObject, StoredRecords, type ServiceStorage} from './stored-records.js';
 

@@ -1,5 +1,5 @@
 import {isJsonObject, parseJson, writeJson, type JsonObject} from '../client/json-object.js';
-import {hexDigest} from './digest.js';
+import {hexDigest} from '../server/digest.js';
 import type {ConversationMethods, RecordRange, StoredConversation, StoredRecord} from './service-store.js';
 
 /** A key-value storage. Any `Storage` of `unstorage` fits. Keys consist of digits, letters `a` to `z`, `-` and `:`. */

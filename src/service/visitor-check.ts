@@ -1,5 +1,5 @@
 import {originOf} from '../server/request-origin.js';
-import {hexDigest} from './digest.js';
+import {hexDigest} from '../server/digest.js';
 import {ServiceError} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
 
