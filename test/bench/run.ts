@@ -1,7 +1,7 @@
 // Measures the cost of a visit to the chat, a bare page and another chat element. Prints tables, writes
 // test-results/bench.json and generates stories/docs/bench.mdx. `--quick` visits only the chat and the bare page in
-// fewer rounds and leaves the page unchanged. `--profile` prints the time of a whole visit by part. `gateway` measures
-// the gateway under load instead, in about two minutes.
+// fewer rounds and leaves the page unchanged, as `--without-page` does. `--profile` prints the time of a whole visit by
+// part. `gateway` measures the gateway under load instead, in about two minutes.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -16,11 +16,15 @@ import {tablesOf} from './report.js';
 import {runScenarios} from './rounds.js';
 
 const {
-  values: {quick, profile},
+  values: {quick, profile, 'without-page': isWithoutPage},
   positionals,
 } = parseArgs({
   allowPositionals: true,
-  options: {quick: {type: 'boolean', default: false}, profile: {type: 'boolean', default: false}},
+  options: {
+    quick: {type: 'boolean', default: false},
+    profile: {type: 'boolean', default: false},
+    'without-page': {type: 'boolean', default: false},
+  },
 });
 if (positionals.includes('gateway')) await measureGatewayLoad();
 else await measureVisits();
@@ -52,5 +56,6 @@ async function runBench(
   const folder = join(import.meta.dirname, '../../test-results');
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, 'bench.json'), JSON.stringify({tables, results}, null, 2));
-  if (!quick) await writeBenchDocument(tables);
+  console.log(`bench: ${visited.length} pages, figures in test-results/bench.json`);
+  if (!quick && !isWithoutPage) await writeBenchDocument(tables);
 }
