@@ -39,15 +39,17 @@ export function mergeTranscripts(
 
 function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<string>): readonly Message[] {
   const ownTurns = turnsOf(own.messages);
-  const names = new Set(own.messages.flatMap(keysOf));
+  // A search of all own turns for each stored turn would stop a long chat after each reply.
+  const turnsByKey = new Map<string, Turn[]>();
+  for (const turn of ownTurns) for (const key of turn.flatMap(keysOf)) append(turnsByKey, key, [turn]);
   const isForeign = (message: Message): boolean =>
-    !known.has(message.id) && !keysOf(message).some(name => names.has(name));
+    !known.has(message.id) && !keysOf(message).some(key => turnsByKey.has(key));
   /** Foreign turns by the own turn that follows them, and foreign messages by the own turn that contains them. */
   const before = new Map<Turn | undefined, Message[]>();
   const inside = new Map<Turn, Message[]>();
   for (const turn of stored) {
     const foreign = turn.filter(isForeign);
-    const sharing = ownTurns.filter(ownTurn => sharesMessage(ownTurn, turn));
+    const sharing = turn.flatMap(keysOf).flatMap(key => turnsByKey.get(key) ?? []);
     const shared = sharing.find(isShown) ?? sharing[0];
     // The question is already in the list, with the id of another page. A reply to a replaced question is not shown.
     if (shared)
@@ -101,11 +103,6 @@ function followingTurn(turns: readonly Turn[], foreign: Message | undefined): Tu
   return time === undefined ? undefined : turns.find(turn => (turn[0]?.createdAt ?? -Infinity) > time);
 }
 
-function sharesMessage(one: Turn, other: Turn): boolean {
-  const names = new Set(one.flatMap(keysOf));
-  return other.some(message => keysOf(message).some(name => names.has(name)));
-}
-
 /** Each page gives a record its own id, so the identifier of the service counts too. */
 export function keysOf({id, recordId}: Message): readonly string[] {
   return recordId === '' ? [`id ${id}`] : [`id ${id}`, `record ${recordId}`];
@@ -119,6 +116,6 @@ function isQuestion({role}: Message): boolean {
   return role === 'user';
 }
 
-function append<Key>(lists: Map<Key, Message[]>, key: Key, messages: readonly Message[]): void {
-  lists.set(key, [...(lists.get(key) ?? []), ...messages]);
+function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, items: readonly Item[]): void {
+  lists.set(key, [...(lists.get(key) ?? []), ...items]);
 }
