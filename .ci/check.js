@@ -26,6 +26,7 @@ if (isAll) {
     npmStep('test:packed', 20),
     npmStep('test:stories', 45),
     ...(Object.hasOwn(scripts, 'fuzz') ? [npmStep('fuzz', 60)] : []),
+    npmStep('test:long-lives', 30),
     npmStep('bench -- --without-page', 45),
   ];
   groups.push(...long.map(step => [step]));
