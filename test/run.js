@@ -4,22 +4,26 @@
 //   npm test -- chat tables           tests of an element, a folder or a file, or those that a source file can affect
 //   npm test -- --changed             tests that the changes since the last commit can affect
 //   npm run test:browsers -- firefox  the browser tests in another engine; `webkit` is the third
+//   npm run test:smoke                few browser tests in Firefox and WebKit, where they are installed
 import {availableParallelism} from 'node:os';
+import {engineNames} from './support/engines.js';
 import {runInBrowser} from './runner/browser-half.js';
 import {runInNode} from './runner/node-half.js';
 import {selectFiles} from './runner/select-files.js';
+import {runSmoke} from './runner/smoke.js';
 import {Totals} from './runner/totals.js';
 
-const engines = ['chromium', 'firefox', 'webkit'];
 const words = process.argv.slice(2);
-const engine = words.find(word => engines.includes(word));
-if (engine) process.env['ENGINE'] = engine;
-const {node, browser} = await selectFiles(words.filter(word => word !== engine)).catch(error => {
+if (words.includes('smoke')) process.exit((await runSmoke()) ? 0 : 1);
+const engine = words.find(word => engineNames.includes(word));
+const names = words.filter(word => word !== engine);
+const {node, browser} = await selectFiles(names).catch(error => {
   console.error(error.message);
   process.exit(1);
 });
 const totals = new Totals();
 const processes = Math.max(2, availableParallelism());
 if (node.length > 0) await runInNode(node, Math.min(processes, node.length), result => totals.add(result));
-if (browser.length > 0) await runInBrowser(browser, processes, result => totals.add(result));
-process.exit(totals.finish() ? 0 : 1);
+if (browser.length > 0) await runInBrowser(browser, processes, result => totals.add(result), engine);
+const isComplete = names.length === 1 && names[0] === 'browser';
+process.exit(totals.finish(isComplete ? engine : undefined) ? 0 : 1);

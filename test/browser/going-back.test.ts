@@ -7,6 +7,7 @@ import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from '../support/hel
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {goBackToKept, markPage} from '../support/kept-page.js';
 import {pageAgent} from '../support/page-agent.js';
+import {skipTest} from '../support/skip-test.js';
 
 const timeLimit = 1_500;
 
@@ -80,8 +81,7 @@ describe('a page that a visitor leaves and comes back to', () => {
   async function goBack(page: Page, test: Mocha.Context): Promise<void> {
     const lack = await goBackToKept(page);
     if (lack === undefined) return;
-    console.warn(`      This machine keeps no page that is left: ${lack}`);
-    test.skip();
+    skipTest(test, `the browser keeps no page that is left: ${lack}`);
   }
 
   const reply = (page: Page, text: string) =>

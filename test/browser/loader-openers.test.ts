@@ -6,6 +6,7 @@ import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+import {skipTest} from '../support/skip-test.js';
 
 const isChunk = (address: string) => address.includes('/chunks/');
 const field = (page: Page) => page.locator('agent-launcher').getByRole('textbox');
@@ -150,7 +151,8 @@ describe('an element of the page that opens the script tag’s chat', () => {
 
   it('opens and closes it by invoker commands, also before the launcher has loaded', async function () {
     const {page, requests} = await visit('/commands');
-    if (!(await page.evaluate(() => 'commandForElement' in HTMLButtonElement.prototype))) this.skip();
+    if (!(await page.evaluate(() => 'commandForElement' in HTMLButtonElement.prototype)))
+      skipTest(this, 'the browser has no invoker commands');
     await page.getByRole('button', {name: 'hide'}).click();
     expect(requests.filter(isChunk)).to.deep.equal([]);
     await page.getByRole('button', {name: 'toggle'}).click();

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {WatchedPage} from '../support/browser-page.js';
 import {closeMarkdownPages, openMarkdownPage} from '../support/markdown-page.js';
+import {skipTest} from '../support/skip-test.js';
 import {commonMarkExamples, gfmExamples, type SpecExample} from '../support/spec-examples.js';
 
 /*
@@ -135,8 +136,7 @@ describe('the examples of the specifications in a browser', () => {
 
   it('render as GFM specifies', async function () {
     const examples = gfmExamples();
-    // The file is not part of the project; see spec-examples.ts.
-    if (!examples) return this.skip();
+    if (!examples) return skipTest(this, 'the examples of GFM are not on this machine (spec-examples.ts)');
     const {other, kept} = await misses(examples);
     expect(other).to.deep.equal(Object.keys(gfmMisses).map(Number));
     expect(kept).to.deep.equal(gfmDefinitions);

@@ -2,6 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../src/define.js';
 import {applyTheme, presets} from '../../src/theming.js';
+import {skipTest} from '../support/skip-test.js';
 
 const light = 'rgb(255, 255, 255)';
 const dark = 'rgb(20, 22, 28)';
@@ -62,8 +63,7 @@ describe('the theme of an element', () => {
 
   it('leaves mobile text enlargement to the page', async function () {
     const property = '-webkit-text-size-adjust';
-    // Firefox has no sizes there, and desktop Safari lacks the property.
-    if (!CSS.supports(property, '100%')) this.skip();
+    if (!CSS.supports(property, '100%')) skipTest(this, 'the engine has no percentages in text-size-adjust');
     const page = await openPage();
     page.style.setProperty(property, '100%');
     const base = page.querySelector('agent-chat')!.shadowRoot!.querySelector('.base')!;

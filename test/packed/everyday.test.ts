@@ -2,6 +2,7 @@ import {join} from 'node:path';
 import {closePages} from '../support/browser-page.js';
 import {ControlledService} from '../support/controlled-service.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
+import {skipTest} from '../support/skip-test.js';
 import {
   mountBeforeFirstByte,
   mountDuringEdit,
@@ -63,10 +64,7 @@ describe('everyday apps that install the package', function () {
 
   before(async function () {
     noRegistry = await whyNoRegistry();
-    if (noRegistry) {
-      console.log(`    Skipped. ${noRegistry}`);
-      this.skip();
-    }
+    if (noRegistry) skipTest(this, noRegistry);
     service = await ControlledService.start();
   });
 

@@ -7,6 +7,7 @@ import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+import {skipTest} from '../support/skip-test.js';
 import {installRecipe, recipes, runNpm, whyNoRegistry} from './recipe.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,10 +19,7 @@ describe('applications that install the package', function () {
 
   before(async function () {
     noRegistry = await whyNoRegistry();
-    if (noRegistry) {
-      console.log(`    Skipped. ${noRegistry}`);
-      this.skip();
-    }
+    if (noRegistry) skipTest(this, noRegistry);
     service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
   });
 

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {closePages} from '../support/browser-page.js';
 import {ControlledService} from '../support/controlled-service.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
+import {skipTest} from '../support/skip-test.js';
 import {installRecipe, runNpm, whyNoRegistry} from './recipe.js';
 import {SessionPage} from './session-page.js';
 
@@ -19,10 +20,7 @@ describe('a React interface on the headless session', function () {
   before(async function () {
     this.timeout(300_000);
     noRegistry = await whyNoRegistry();
-    if (noRegistry) {
-      console.log(`    Skipped. ${noRegistry}`);
-      this.skip();
-    }
+    if (noRegistry) skipTest(this, noRegistry);
     service = await ControlledService.start();
     folder = await installRecipe('react-session', service.origin);
     await runNpm(folder, ['run', '--silent', 'build:development']);

@@ -3,6 +3,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {expect} from 'chai';
+import {skipTest} from '../support/skip-test.js';
 import {installRecipe, whyNoRegistry} from './recipe.js';
 
 const versions = ['5.4', '5.9', '6.0', '7.0'];
@@ -21,10 +22,7 @@ describe('declarations of the package, with library checks', function () {
 
   before(async function () {
     const noRegistry = await whyNoRegistry();
-    if (noRegistry) {
-      console.log(`    Skipped. ${noRegistry}`);
-      this.skip();
-    }
+    if (noRegistry) skipTest(this, noRegistry);
     folder = await installRecipe('typescript', 'https://agents.example');
   });
 

@@ -8,8 +8,9 @@ const worker = join(import.meta.dirname, 'browser-worker.js');
  * @param {readonly string[]} files
  * @param {number} pages how many run side by side, where the engine supports that
  * @param {(result: import('./totals.js').FileResult) => void} onResult receives the result of each file
+ * @param {string} [engine] Default: Chromium
  */
-export async function runInBrowser(files, pages, onResult) {
+export async function runInBrowser(files, pages, onResult, engine) {
   const child = fork(worker, {stdio: ['ignore', 'ignore', 'pipe', 'ipc']});
   const missing = new Set(files);
   let errors = '';
@@ -20,12 +21,12 @@ export async function runInBrowser(files, pages, onResult) {
     hasFailed ||= result.failures.length > 0;
     onResult({half: 'browser', ...result});
   });
-  child.send({files, pages});
+  child.send({files, pages, engine});
   const code = await new Promise(resolve => child.once('close', resolve));
   if (missing.size === 0 && (code === 0 || hasFailed)) return;
   const error = new Error(
     `The browser process ended (${code}) without the results of ${missing.size} files.\n${errors}`,
   );
   const failures = [failureOf('the browser half', error)];
-  onResult({half: 'browser', file: worker, passed: 0, skipped: 0, seconds: 0, failures, output: ''});
+  onResult({half: 'browser', file: worker, passed: 0, skips: [], seconds: 0, failures, output: ''});
 }

@@ -4,14 +4,15 @@ import {join, relative} from 'node:path';
 import {startTestRunner} from '@web/test-runner';
 import {browserConfig} from '../support/web-test-runner.config.js';
 import {failureOf} from './failures.js';
+import {readSkip} from './skip-reasons.js';
 
 const root = join(import.meta.dirname, '../..');
 
-process.once('message', async ({files, pages}) => {
+process.once('message', async ({files, pages, engine}) => {
   const begun = new Map();
   const start = performance.now();
   const runner = await startTestRunner({
-    config: await browserConfig(files, pages),
+    config: await browserConfig(files, pages, engine),
     readCliArgs: false,
     readFileConfig: false,
     autoExitProcess: false,
@@ -32,8 +33,8 @@ process.once('message', async ({files, pages}) => {
 
 function resultOf(session) {
   const file = session.testFile;
-  const result = {file, passed: 0, skipped: 0, failures: [], output: ''};
-  addSuite(result, session.testResults, relative(root, file));
+  const result = {file, passed: 0, skips: [], failures: [], output: ''};
+  addSuite(result, session.testResults, [relative(root, file)]);
   // A file that did not run.
   if (!session.passed && result.failures.length === 0)
     result.failures.push(failureOf(relative(root, file), session.errors[0]));
@@ -41,11 +42,11 @@ function resultOf(session) {
   return result;
 }
 
-function addSuite(result, suite, title) {
+function addSuite(result, suite, titles) {
   for (const test of suite?.tests ?? []) {
-    if (test.skipped) result.skipped += 1;
+    if (test.skipped) result.skips.push(readSkip([...titles, test.name]));
     else if (test.passed) result.passed += 1;
-    else result.failures.push(failureOf(`${title} ${test.name}`, test.error));
+    else result.failures.push(failureOf([...titles, test.name].join(' '), test.error));
   }
-  for (const inner of suite?.suites ?? []) addSuite(result, inner, `${title} ${inner.name}`);
+  for (const inner of suite?.suites ?? []) addSuite(result, inner, [...titles, inner.name]);
 }

@@ -57,7 +57,7 @@ function startWorker() {
       return new Promise(resolve => {
         const onExit = code => {
           const error = new Error(`The process ended (${code}).\n${output.slice(-4_000)}`);
-          resolve({passed: 0, skipped: 0, seconds: 0, failures: [failureOf(file, error)], output});
+          resolve({passed: 0, skips: [], seconds: 0, failures: [failureOf(file, error)], output});
         };
         child.once('exit', onExit);
         child.once('message', result => {

@@ -4,6 +4,7 @@ import {pathToFileURL} from 'node:url';
 import Mocha from 'mocha';
 import {closePages, countPages} from '../support/browser-page.js';
 import {failureOf} from './failures.js';
+import {readSkip} from './skip-reasons.js';
 
 const root = process.cwd();
 
@@ -11,7 +12,7 @@ process.on('message', async file => {
   const begun = performance.now();
   const result = await runFile(file).catch(error => ({
     passed: 0,
-    skipped: 0,
+    skips: [],
     failures: [failureOf(relative(root, file), error)],
   }));
   process.send({...result, seconds: (performance.now() - begun) / 1000});
@@ -37,10 +38,9 @@ async function runFile(file) {
   await import(pathToFileURL(file).href);
   return new Promise(resolve => {
     const failures = [];
-    const runner = mocha.run(() => {
-      const {passes = 0, pending = 0} = runner.stats ?? {};
-      resolve({passed: passes, skipped: pending, failures});
-    });
+    const skips = [];
+    const runner = mocha.run(() => resolve({passed: runner.stats?.passes ?? 0, skips, failures}));
+    runner.on('pending', test => skips.push(readSkip([relative(root, file), ...test.titlePath()])));
     runner.on('fail', (test, error) =>
       failures.push(failureOf(`${relative(root, file)} ${test.fullTitle()}`, error)),
     );

@@ -35,6 +35,7 @@ const browserFolders = [
   'local-service',
   'markdown',
   'workers',
+  'loader',
 ];
 
 /** Session tests that need storage, channels, locks or frames of a browser. */

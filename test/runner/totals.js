@@ -1,5 +1,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
+import {listReasons} from './skip-reasons.js';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'test-results');
@@ -12,7 +13,7 @@ const slowest = 20;
  * @property {string} half
  * @property {string} file
  * @property {number} passed
- * @property {number} skipped
+ * @property {readonly {title: string, reason: string}[]} skips
  * @property {number} seconds
  * @property {readonly {line: string, details: string}[]} failures
  * @property {string} output its output, shown after a failure
@@ -34,21 +35,23 @@ export class Totals {
       process.stdout.write(`\r${this.#results.length} files, ${relative(root, file)}\x1b[K\r`);
   }
 
-  /** Prints the summary and writes it to `test-results`. Returns whether everything passed. */
-  finish() {
+  /**
+   * Prints the summary and writes it to `test-results`, with the times. Returns whether everything passed.
+   *
+   * @param {string} [engine] also gets a file of its own, after a complete run in this engine
+   */
+  finish(engine) {
+    const sums = this.sums();
+    const {passed, failed, skips, failures, seconds} = sums;
     const byTime = [...this.#results].sort((one, other) => other.seconds - one.seconds);
     const times = byTime.map(({half, file, seconds}) => ({
       half,
       file: relative(root, file),
       seconds: round(seconds),
     }));
-    const failures = this.#results.flatMap(result => result.failures.map(({line}) => line));
-    const passed = this.#sum('passed');
-    const skipped = this.#sum('skipped');
-    const seconds = round((performance.now() - this.#begun) / 1000);
-    mkdirSync(folder, {recursive: true});
-    write('times.json', {seconds, files: times});
-    write('totals.json', {passed, failed: failures.length, skipped, failures});
+    writeResult('times', {seconds, files: times});
+    writeResult('totals', sums);
+    if (engine) writeResult(engine, sums);
 
     console.log(`The slowest of ${times.length} files, in seconds:`);
     for (const {half, file, seconds: own} of times.slice(0, slowest))
@@ -58,18 +61,33 @@ export class Totals {
       const failed = own.reduce((sum, result) => sum + result.failures.length, 0);
       console.log(`${half}: ${own.reduce((sum, result) => sum + result.passed, 0)} passed, ${failed} failed`);
     }
+    for (const {reason, count} of listReasons(skips)) console.log(`skipped: ${count}, ${reason}`);
     for (const line of failures) console.log(`failed: ${line}`);
-    console.log(`tests: ${passed} passed, ${failures.length} failed, ${skipped} skipped in ${seconds} s`);
-    return failures.length === 0 && passed > 0;
+    console.log(`tests: ${summaryOf(sums)}`);
+    return failed === 0 && passed > 0;
   }
 
-  #sum(name) {
-    return this.#results.reduce((sum, result) => sum + result[name], 0);
+  sums() {
+    const failures = this.#results.flatMap(result => result.failures.map(({line}) => line));
+    return {
+      passed: this.#results.reduce((sum, {passed}) => sum + passed, 0),
+      failed: failures.length,
+      skips: this.#results.flatMap(({skips}) => skips),
+      failures,
+      seconds: round((performance.now() - this.#begun) / 1000),
+    };
   }
 }
 
-function write(name, content) {
-  writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 1)}\n`);
+/** @param {ReturnType<Totals['sums']>} sums */
+export function summaryOf({passed, failed, skips, seconds}) {
+  return `${passed} passed, ${failed} failed, ${skips.length} skipped in ${seconds} s`;
+}
+
+/** Writes a file to `test-results`. */
+export function writeResult(name, content) {
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(content, undefined, 1)}\n`);
 }
 
 function round(seconds) {

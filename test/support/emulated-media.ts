@@ -1,12 +1,13 @@
 import {emulateMedia, executeServerCommand} from '@web/test-runner-commands';
 import {isChromium} from './engine.js';
+import {skipTest} from './skip-test.js';
 
 /**
  * Skips a test, or a suite from its `before`, that emulates media features: the drivers of Firefox and WebKit have no
  * command for it.
  */
 export function needsMedia(test: Mocha.Context): void {
-  if (!isChromium) test.skip();
+  if (!isChromium) skipTest(test, 'the driver has no command that emulates media features');
 }
 
 /** Restores the emulated media where the driver supports it. */

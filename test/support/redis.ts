@@ -4,6 +4,7 @@ import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {Redis} from 'ioredis';
 import {findRedis} from './find-redis.js';
+import {skipTest} from './skip-test.js';
 
 /** A real Redis server in memory, on 127.0.0.1. */
 export interface RunningRedis {
@@ -20,14 +21,13 @@ export interface RunningRedis {
 const maxStart = 10_000;
 
 /**
- * Starts a server for the tests of a suite, or skips them with a printed reason where there is none. `stop` must be
+ * Starts a server for the tests of a suite, or skips them where there is none. `stop` must be
  * called after the tests.
  */
 export async function redisOrSkip(context: Mocha.Context): Promise<RunningRedis> {
   const program = findRedis({install: false});
   if (program !== undefined) return startRedis(program);
-  console.log('Skipped the tests with Redis: install redis-server, or set REDIS_SERVER_PATH to its program.');
-  return context.skip();
+  return skipTest(context, 'redis-server is missing: install it, or set REDIS_SERVER_PATH to its program');
 }
 
 async function startRedis(program: string): Promise<RunningRedis> {

@@ -1,4 +1,4 @@
-// The settings of the browser tests, in the engine of ENGINE. Default: Chromium.
+// The settings of the browser tests.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
@@ -9,9 +9,14 @@ import {engineNames, engineSettings} from './engines.js';
 import {forcedColorsPlugin} from './forced-colors-plugin.js';
 
 const rootDir = join(import.meta.dirname, '../..');
+/** The folder of the tests that use the built files for script tags. */
+const loaderTests = join(rootDir, 'test/loader');
 
 /** The number of random step sequences of a chat; see random-sequences.test.ts. */
 const sequenceCount = Number(process.env['SEQUENCES'] || 300);
+
+/** The address of the built files for script tags. */
+const scriptsPath = '/built-cdn/';
 
 /** One tab runs several files; storage of the previous one is cleared. */
 const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
@@ -27,10 +32,12 @@ async function readManifest() {
  *
  * @param {readonly string[]} files
  * @param {number} pages how many run side by side, where the engine supports that
+ * @param {string} [engine] Default: Chromium
  * @returns {Promise<import('@web/test-runner').TestRunnerConfig>}
  */
-export async function browserConfig(files, pages) {
+export async function browserConfig(files, pages, engine = engineNames[0]) {
   const built = await buildTests(files);
+  const scripts = files.some(file => file.startsWith(loaderTests)) ? await sharedBuild('cdn') : undefined;
   return {
     rootDir,
     files: [...files],
@@ -39,6 +46,7 @@ export async function browserConfig(files, pages) {
     filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
     // Only hanging tests reach these limits: a slow or busy machine takes many times as long.
     testFramework: {config: {timeout: 30_000}},
+    browserStartTimeout: 120_000,
     testsStartTimeout: 120_000,
     testsFinishTimeout: 300_000,
     testRunnerHtml: testFramework =>
@@ -49,6 +57,11 @@ export async function browserConfig(files, pages) {
         if (text === undefined) return next();
         context.type = context.path.endsWith('.map') ? 'json' : 'js';
         context.body = text;
+      },
+      async (context, next) => {
+        if (!scripts || !context.path.startsWith(scriptsPath)) return next();
+        context.type = 'js';
+        context.body = await readFile(join(scripts, context.path.slice(scriptsPath.length)), 'utf8');
       },
       // A module that fails to load and then loads on retry: see lazy.test.ts.
       (context, next) => {
@@ -71,6 +84,6 @@ export async function browserConfig(files, pages) {
       },
       esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')}),
     ],
-    ...(await engineSettings(process.env['ENGINE'] || engineNames[0], pages)),
+    ...(await engineSettings(engine, pages)),
   };
 }

@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import {AgentChatMessage} from '../../../src/elements/agent-chat/message/agent-chat-message.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {timesSetDuring} from '../../support/set-during.js';
+import {skipTest} from '../../support/skip-test.js';
 
 /** A chat with so many messages that most are far from the viewport. */
 async function openLongTalk(): Promise<ChatHarness> {
@@ -61,7 +62,7 @@ async function foundDuring(act: () => Promise<void>): Promise<unknown[]> {
 describe('a long chat', () => {
   it('is rendered at the reader’s position, at its full height', async function () {
     // Without it, the scroll position would change while heights become known.
-    if (!CSS.supports('overflow-anchor', 'auto')) this.skip();
+    if (!CSS.supports('overflow-anchor', 'auto')) skipTest(this, 'the engine has no scroll anchoring');
     const chat = await openLongTalk();
     const {transcript} = chat;
     const [first, second] = chat.messageElements().filter(({message}) => message?.id !== 'welcome');
@@ -109,7 +110,7 @@ describe('a long chat', () => {
   });
 
   it('needs no style recalculation while the message field grows', async function () {
-    if (!('computedStyleMap' in Element.prototype)) this.skip();
+    if (!('computedStyleMap' in Element.prototype)) skipTest(this, 'the engine has no computedStyleMap()');
     const chat = await openLongTalk();
     const [, message] = chat.messageElements();
     const before = inheritedBy(message);

@@ -1,9 +1,10 @@
 import {expect} from 'chai';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
-import {isWebKit} from '../../support/engine.js';
+import {isFirefox, isWebKit} from '../../support/engine.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
+import {skipTest} from '../../support/skip-test.js';
 
 const lines = (count: number): string =>
   Array.from({length: count}, (_, index) => `Line ${index}\n`).join('');
@@ -229,7 +230,8 @@ describe('the transcript', () => {
     expect(chat.transcript.scrollTop).to.equal(position);
   });
 
-  it('keeps the scroll position when the phone is turned and turned back', async () => {
+  it('keeps the scroll position when the phone is turned and turned back', async function () {
+    if (isFirefox) skipTest(this, 'scroll anchoring of Firefox moves twice when a container query changes');
     const chat = await openChat();
     const turn = async (width: number, height: number): Promise<void> => {
       chat.chat.style.cssText = `inline-size: ${width}px; block-size: ${height}px`;

@@ -4,6 +4,7 @@ import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-lau
 import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
 import {needsMedia, resetMedia} from '../../support/emulated-media.js';
 import {isWebKit} from '../../support/engine.js';
+import {skipTest} from '../../support/skip-test.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
 
@@ -66,8 +67,7 @@ describe('the greeting of a launcher', () => {
   });
 
   it('can be dismissed in a low window, however long it is', async function () {
-    // WebKit’s driver lowers the window, but style sheets keep the old height (630px instead of 320px).
-    if (isWebKit) this.skip();
+    if (isWebKit) skipTest(this, 'WebKitGTK lowers the window, but style sheets keep its old height');
     await setViewport({width: 640, height: 320});
     const harness = await putLauncher({
       settings: {greeting: 'I may know the book you once read. '.repeat(20)},
