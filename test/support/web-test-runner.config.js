@@ -45,7 +45,7 @@ export async function browserConfig(files, pages, engine = engineNames[0]) {
     hostname: '127.0.0.1',
     filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
     // Only hanging tests reach these limits: a slow or busy machine takes many times as long.
-    testFramework: {config: {timeout: 30_000}},
+    testFramework: {config: {timeout: 60_000}},
     browserStartTimeout: 120_000,
     testsStartTimeout: 120_000,
     testsFinishTimeout: 300_000,
