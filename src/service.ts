@@ -3,6 +3,8 @@ export type {AgentListQuery, AgentListSource, ServiceAgent} from './service/agen
 export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './service/answers.js';
 export {echoAnswers} from './service/answers.js';
 export {createAgentService} from './service/create-agent-service.js';
+export {jsonLog} from './server/request-log.js';
+export type {MetricLabels, RequestLogLine, RequestMetrics} from './server/request-log.js';
 export {defaultInstructions, modelAnswers, type ModelAnswersOptions} from './service/model-answers.js';
 export {modelClient, type ModelClientOptions} from './service/model-client.js';
 export {ServiceError} from './service/service-error.js';

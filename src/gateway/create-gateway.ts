@@ -96,7 +96,7 @@ function createHealthCheck(
   basePath: string,
   {upstream, isVisitorsToken, onError}: GatewayContext,
 ): HealthCheck | undefined {
-  requireHealthPath(path, basePath);
+  requireHealthPath(path, basePath, ['/v1']);
   if (path === undefined) return undefined;
   const tokens = new TokenCache(() => accessToken, clock, upstream.assumptions.tokenRenewalLead);
   const check = async (signal: AbortSignal): Promise<void> => {

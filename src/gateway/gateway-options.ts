@@ -2,7 +2,7 @@ import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-toke
 import {assumptions, type Assumptions} from '../client/assumptions.js';
 import type {ClientClock, FetchFunction} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
-import type {RequestLogLine, RequestMetrics} from '../server/request-log.js';
+import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
 import type {GatewayCounter} from './gateway-counter.js';
 import {requireUsablePass, type GatewayPass} from './pass-through.js';
 
@@ -211,7 +211,7 @@ export type GatewayOptions = GatewaySettings & (DenyingGateway | VisitorTokenGat
 export function requireUsableOptions(options: GatewayOptions): void {
   if (!isJsonObject(options)) throw new TypeError('createGateway needs an object of options.');
   const {allowAgents, limit = {}, assumptions = {}, storage, fetch, onError, clock} = options;
-  const {pass = {}, debug = false, log, metrics, conversations = false} = options;
+  const {pass = {}, debug = false, conversations = false} = options;
   requireThat(isJsonObject(limit), 'limit must be an object.');
   requireThat(isJsonObject(pass), 'pass must be an object.');
   requireThat(typeof debug === 'boolean', 'debug must be true or false.');
@@ -233,7 +233,7 @@ export function requireUsableOptions(options: GatewayOptions): void {
     allowAgents === undefined || isListOfTexts(allowAgents),
     'allowAgents must be a list of identifiers.',
   );
-  requireThat(hasFunctions(metrics, ['count', 'observe']), 'metrics must have count and observe.');
+  requireUsableHooks(options);
   requireThat(
     hasFunctions(storage, ['getKeys', 'getItem', 'setItem']),
     'storage must have getKeys, getItem and setItem.',
@@ -248,7 +248,7 @@ export function requireUsableOptions(options: GatewayOptions): void {
     hasFunctions(clock, ['now', 'schedule', 'random']),
     'clock must have now, schedule and random.',
   );
-  for (const [name, given] of Object.entries({fetch, onError, log}))
+  for (const [name, given] of Object.entries({fetch, onError}))
     requireThat(given === undefined || typeof given === 'function', `${name} must be a function.`);
 }
 

@@ -77,12 +77,17 @@ function respond(status: number, word: string, method: string): Response {
   return new Response(method === 'HEAD' ? null : JSON.stringify({status: word}), {status, headers});
 }
 
-/** Throws a `TypeError` for a path that is not the path of an address, or that hides an operation below `basePath`. */
-export function requireHealthPath(path: unknown, basePath: string): void {
+/**
+ * Throws a `TypeError` for a path that is not the path of an address, or that hides an operation below `basePath`.
+ *
+ * @param folders the folders of operations, such as `/v1`
+ */
+export function requireHealthPath(path: unknown, basePath: string, folders: readonly string[]): void {
   if (path === undefined) return;
   const isPath = typeof path === 'string' && path.startsWith('/') && pathOf(path) === path;
   if (!isPath) throw new TypeError('healthPath must be the path of an address, such as /healthz.');
-  if (path.startsWith(`${basePath}/v1/`)) throw new TypeError('healthPath must not be below /v1.');
+  if (folders.some(folder => path.startsWith(`${basePath}${folder}/`)))
+    throw new TypeError(`healthPath must not be below ${folders.join(' or ')}.`);
 }
 
 function pathOf(path: string): string {

@@ -6,7 +6,7 @@ export interface RequestLogLine {
   readonly time: string;
   /** The `X-Request-Id` of the response. */
   readonly requestId: string;
-  /** `list-agents`, `complete`, `list-records`, another operation of the service, `preflight` or `unknown`. */
+  /** `list-agents`, `complete`, `list-records`, `sign-in`, another operation, `preflight` or `unknown`. */
   readonly operation: string;
   /** Agent in the path of the request. Absent with status 404, and for an identifier with unusual characters. */
   readonly agentId?: string;
@@ -66,6 +66,15 @@ function writeToConsole(line: string): void {
   // The log is the purpose of this function. Processes write it to the standard output.
   // eslint-disable-next-line no-console
   console.log(line);
+}
+
+/** Throws a `TypeError` that names the hook without its functions. */
+export function requireUsableHooks({log, metrics}: Partial<Pick<RequestHooks, 'log' | 'metrics'>>): void {
+  if (log !== undefined && typeof log !== 'function') throw new TypeError('log must be a function.');
+  const isUsable = ['count', 'observe'].every(
+    name => typeof Reflect.get(Object(metrics), name) === 'function',
+  );
+  if (metrics !== undefined && !isUsable) throw new TypeError('metrics must have count and observe.');
 }
 
 export interface RequestHooks {

@@ -1,5 +1,6 @@
 import {isJsonObject} from '../client/json-object.js';
 import type {Agent, ChatMessage} from '../client/resources.js';
+import type {ObservedRequest} from '../server/request-log.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
 import {readConversationId} from './conversations.js';
 import {readJsonObject} from './read-request.js';
@@ -33,6 +34,7 @@ export interface CompletionCall {
   readonly requestId: string;
   readonly visitorId: string;
   readonly agent: Agent;
+  readonly observed: ObservedRequest;
   /** Reports a failure to the operator. Returns the error to send. */
   readonly reportFailure: (error: unknown) => ServiceError;
 }
@@ -75,11 +77,20 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   if (!stream) return Response.json(await readWholeReply(pieces, reply));
   const first = await pieces.next();
   if (first.done) throw endedEarly();
+  const progress = {isComplete: false, hasFailed: false};
+  call.observed.reply = progress;
   const body = replyEvents({
     first: first.value,
     rest: pieces,
-    toEvents: piece => reply.events(piece),
-    toErrorEvent: error => (hasLeft() ? undefined : {error: errorBody(call.reportFailure(error), requestId)}),
+    toEvents(piece) {
+      progress.isComplete = piece.finishReason !== undefined;
+      return reply.events(piece);
+    },
+    toErrorEvent(error) {
+      if (hasLeft()) return undefined;
+      progress.hasFailed = true;
+      return {error: errorBody(call.reportFailure(error), requestId)};
+    },
     onCancel: () => {
       isCancelled = true;
       listener.abort();

@@ -1,3 +1,6 @@
+import {systemClock} from '../client/platform.js';
+import {HealthCheck, requireHealthPath} from '../server/health-check.js';
+import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
 import {readOrigins} from '../server/request-origin.js';
 import {
   listAgents,
@@ -18,7 +21,7 @@ import {
   renameConversation,
   type ConversationCall,
 } from './conversations.js';
-import {allowedMethods, findPath, requireRoute, type Route} from './routing.js';
+import {allowedMethods, findPath, loggedOperation, requireRoute, type Route} from './routing.js';
 import {clientGone, errorResponse, ServiceError, toServiceError} from './service-error.js';
 import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
 import {createMemoryStore, hasConversations} from './service-store.js';
@@ -30,6 +33,7 @@ type Service = ReturnType<typeof readOptions>;
 interface Call {
   readonly request: Request;
   readonly requestId: string;
+  readonly observed: ObservedRequest;
   readonly reportFailure: (error: unknown) => ServiceError;
 }
 
@@ -49,15 +53,21 @@ interface Call {
 export function createAgentService(options: AgentServiceOptions): (request: Request) => Promise<Response> {
   requireUsableOptions(options);
   const service = readOptions(options);
-  const {allowOrigins} = service;
+  const {allowOrigins, now, report: onError} = service;
+  const health = createHealthCheck(options, service);
+  const observer = new RequestObserver({log: options.log, metrics: options.metrics, now, onError});
   return async request => {
+    const healthResponse = await health?.answer(request);
+    if (healthResponse) return healthResponse;
+    const observed = observer.observe(request);
     const requestId = crypto.randomUUID();
     const reportFailure = (error: unknown): ServiceError => {
       const sent = toServiceError(error);
       if (sent.cause !== undefined) service.report(sent.cause, requestId);
       return sent;
     };
-    const response = await answer(service, {request, requestId, reportFailure}).catch((error: unknown) =>
+    const call: Call = {request, requestId, observed, reportFailure};
+    const response = await answer(service, call).catch((error: unknown) =>
       errorResponse(request.signal.aborted ? clientGone() : reportFailure(error), requestId),
     );
     const {headers} = response;
@@ -67,7 +77,8 @@ export function createAgentService(options: AgentServiceOptions): (request: Requ
     headers.set('X-Content-Type-Options', 'nosniff');
     // Each response belongs to one visitor.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-    return request.method === 'HEAD' ? new Response(null, response) : response;
+    const sent = request.method === 'HEAD' ? new Response(null, response) : response;
+    return observed.follow(sent, requestId);
   };
 }
 
@@ -104,18 +115,34 @@ function readOptions(options: AgentServiceOptions) {
   };
 }
 
+function createHealthCheck(
+  {healthPath: path}: AgentServiceOptions,
+  {basePath, store, agents, now, report}: Service,
+): HealthCheck | undefined {
+  requireHealthPath(path, basePath, ['/v1', '/auth']);
+  if (path === undefined) return undefined;
+  // One read of a key that does not exist: a list of records may read the whole storage.
+  const check = (): Promise<unknown> =>
+    Promise.all([store.sessionOfAccessToken('health-check'), agents(anyAgent)]);
+  const onFailure = (error: unknown): void => report(error, 'health');
+  return new HealthCheck({path, check, clock: {...systemClock, now}, onFailure});
+}
+
 async function answer(service: Service, call: Call): Promise<Response> {
-  const {request} = call;
+  const {request, observed} = call;
   const {pathname, searchParams} = new URL(request.url);
   if (service.allowOrigins) requireAllowedOrigin(request, service.allowOrigins);
   const found = findPath(pathname, service);
   const isSignIn = pathname.startsWith(`${service.basePath}/auth/`);
   const offered = isSignIn && !service.anonymous ? undefined : found;
+  observed.operation = loggedOperation(offered, request.method);
   if (request.method === 'OPTIONS') return answerOptions(request, offered && allowedMethods(offered));
   const route = requireRoute(offered, request.method);
-  if (route.operation === 'sign-in') return signInAnonymously(request, service);
-  if (route.operation === 'refresh-token') return refreshSession(request, service);
+  if (route.operation === 'sign-in') return signInAnonymously(request, {...service, observed});
+  if (route.operation === 'refresh-token') return refreshSession(request, {...service, observed});
+  observed.agentId = route.agentId;
   const visitorId = await service.requireVisitor(request);
+  observed.visitorId = visitorId;
   const {pageSize} = service.limits;
   if (route.operation === 'list-agents') return listAgents(service.agents, searchParams, pageSize);
   const agent = toDocumentedAgent(await findAgent(service, route));
@@ -143,9 +170,10 @@ async function answerConversations(
   return deleteRecords(call);
 }
 
+const anyAgent: AgentListQuery = {name: '', introduction: '', information: '', enable: undefined};
+
 async function findAgent({agents}: Service, {agentId}: Route): Promise<WholeAgent> {
-  const query = {agentId, name: '', introduction: '', information: '', enable: undefined};
-  const agent = (await agents(query)).find(({AgentId}) => AgentId === agentId);
+  const agent = (await agents({...anyAgent, agentId})).find(({AgentId}) => AgentId === agentId);
   if (!agent) throw new ServiceError(404, 'AGENT_NOT_FOUND', `There is no agent ${agentId}.`);
   return agent;
 }

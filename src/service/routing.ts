@@ -75,11 +75,22 @@ export function allowedMethods({operations}: ServicePath): string {
   return [...methods, 'OPTIONS'].join(', ');
 }
 
+/** Returns the operation of a request for the log. A wrong method belongs to the first operation of the path. */
+export function loggedOperation(path: ServicePath | undefined, method: string): string {
+  if (method === 'OPTIONS') return 'preflight';
+  const [first = 'unknown'] = Object.values(path?.operations ?? {});
+  return (path && findOperation(path, method)) ?? first;
+}
+
+function findOperation({operations}: ServicePath, method: string): Operation | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return Object.entries(operations).find(([name]) => name === asked)?.[1];
+}
+
 export function requireRoute(path: ServicePath | undefined, method: string): Route {
   if (!path) throw new ServiceError(404, 'NOT_FOUND', 'There is nothing at this path.');
   const {operations, agentId, conversationId} = path;
-  const asked = method === 'HEAD' ? 'GET' : method;
-  const found = Object.entries(operations).find(([name]) => name === asked)?.[1];
+  const found = findOperation(path, method);
   if (found) return {operation: found, agentId, conversationId};
   const names = Object.keys(operations).join(' and ');
   throw new ServiceError(405, 'METHOD_NOT_ALLOWED', `This path answers ${names} only.`, {

@@ -1,4 +1,5 @@
 import {isJsonObject} from '../client/json-object.js';
+import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
 import type {AgentListSource, ServiceAgent} from './agent-list.js';
 import type {AnswerSource} from './answers.js';
 import {missingMethods, type ServiceStore} from './service-store.js';
@@ -70,6 +71,16 @@ export interface AgentServiceOptions {
    */
   readonly allowOrigins?: readonly string[] | undefined;
   readonly limits?: ServiceLimits | undefined;
+  /** Receives each request at the end of its response, such as `jsonLog()`. Default: no log. */
+  readonly log?: ((line: RequestLogLine) => void) | undefined;
+  /** Receives counters and durations of requests. Default: none. */
+  readonly metrics?: RequestMetrics | undefined;
+  /**
+   * Whole path of the health checks, such as `/healthz`. A GET answers 200 while the process runs. With the query
+   * `?deep`, it answers 503 if the store or a function of `agents` fails: it asks both at most once in 5 seconds, and
+   * waits for at most 3 seconds. It never asks a model. Default: none.
+   */
+  readonly healthPath?: string | undefined;
   /** Receives the cause of a failure; the visitor sees only a sentence. Default: `console.error`. */
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
   /** The clock, in epoch milliseconds. Default: `Date.now`. */
@@ -135,6 +146,7 @@ export function requireUsableOptions(options: AgentServiceOptions): void {
   );
   for (const [name, given] of Object.entries({onError, now, 'auth.visitor': auth.visitor}))
     requireThat(given === undefined || typeof given === 'function', `${name} must be a function.`);
+  requireUsableHooks(options);
   requireUsableAuth(auth);
 }
 
@@ -171,6 +183,9 @@ const optionNames: Readonly<Record<keyof AgentServiceOptions, true>> = {
   basePath: true,
   allowOrigins: true,
   limits: true,
+  log: true,
+  metrics: true,
+  healthPath: true,
   onError: true,
   now: true,
 };

@@ -1,3 +1,4 @@
+import type {ObservedRequest} from '../server/request-log.js';
 import {readJsonObject} from './read-request.js';
 import {ServiceError, invalidRequest} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
@@ -8,6 +9,7 @@ export interface SignInContext {
   readonly signInLimit: SignInLimit;
   readonly tokenLifetime: number;
   readonly now: () => number;
+  readonly observed: ObservedRequest;
 }
 
 const maxDeviceIdLength = 256;
@@ -73,8 +75,9 @@ export async function refreshSession(request: Request, context: SignInContext): 
 
 async function startSession(
   visitorId: string,
-  {store, tokenLifetime, now}: SignInContext,
+  {store, tokenLifetime, now, observed}: SignInContext,
 ): Promise<Response> {
+  observed.visitorId = visitorId;
   const accessToken = crypto.randomUUID();
   const refreshToken = crypto.randomUUID();
   const expiresAt = now() + tokenLifetime * 1000;

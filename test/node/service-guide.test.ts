@@ -193,6 +193,23 @@ describe('the guide to a service', () => {
     );
   });
 
+  it('shows a log and health checks', async () => {
+    const {log} = console;
+    const lines: string[] = [];
+    console.log = (line: string) => void lines.push(line);
+    try {
+      const handle = (await run('health.js'))['service'] as Handler;
+      const client = visitorAt('http://shop.test/service', request => handle(request));
+      expect(await replyTo(client, 'Agent-echo')).to.equal('Hello there');
+      for (const query of ['', '?deep'])
+        expect((await handle(new Request(`http://shop.test/healthz${query}`))).status).to.equal(200);
+    } finally {
+      console.log = log;
+    }
+    const operations = lines.map(line => (JSON.parse(line) as {operation: string}).operation);
+    expect(operations).to.deep.equal(['sign-in', 'complete']);
+  });
+
   it('gives a page a client for a model server', async () => {
     const {client} = await run('page.js', [
       ['http://localhost:11434', model.url],
