@@ -12,6 +12,8 @@ export {
   type RateLimiterSettings,
 } from './gateway/gateway-counter.js';
 export type {
+  ConversationsGateway,
+  ConversationStorage,
   DenyingGateway,
   GatewayLimit,
   GatewayOptions,

@@ -1,9 +1,9 @@
 import {createClient} from '@libsql/client';
-import type {GatewayStorage} from '../../src/gateway/gateway-options.js';
+import type {ConversationStorage} from '../../src/gateway/gateway-options.js';
 import type {LibsqlStoreOptions} from './libsql-store.js';
 
 /** A key-value store that outlives the process. */
-export interface LibsqlItems extends GatewayStorage {
+export interface LibsqlItems extends ConversationStorage {
   /** Returns the value of a key. Creates and stores it if it is missing. */
   itemOrNew(key: string, create: () => string): Promise<string>;
   close(): void;

@@ -146,7 +146,8 @@ function createContext(options: GatewayOptions): GatewayContext {
     offeredAgents: allowAgents && new OfferedAgents({upstream, allowAgents, isVisitorsToken, now}),
     identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
     records,
-    ledger: records === 'ledger' ? new RecordLedger(storage ?? createMemoryStorage(), clock) : undefined,
+    ledger:
+      records === 'ledger' ? new RecordLedger(storage ?? createMemoryStorage(), clock, onError) : undefined,
     completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
     readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),
     pass: new PassThrough(

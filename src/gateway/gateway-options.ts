@@ -24,12 +24,23 @@ export interface GatewayStorage {
    * such as `agent-gateway:ledger:<digest>:`.
    */
   getKeys(base: string): readonly string[] | Promise<readonly string[]>;
-  /** Returns the last written value, as a string or parsed from JSON. Returns `null` or `undefined` for a missing key. */
-  getItem(key: string): unknown;
-  setItem(key: string, value: string): unknown;
+  /**
+   * Writes a value. A storage that expires keys reads `ttl` in seconds. Without `ttl`, the storage decides.
+   *
+   * @param options has a `ttl` for the mark of a deletion, which only `conversations` writes
+   */
+  setItem(key: string, value: string, options?: {readonly ttl?: number}): unknown;
+  /**
+   * Returns the last written value, as a string or parsed from JSON. Returns `null` or `undefined` for a missing key. Only
+   * `conversations` needs it.
+   */
+  getItem?(key: string): unknown;
   /** Removes a key. Only `conversations` needs it. */
   removeItem?(key: string): unknown;
 }
+
+/** Storage of a ledger with several conversations: it has all methods. */
+export type ConversationStorage = Required<GatewayStorage>;
 
 /**
  * Rate limits and size limits. Without `store`, each instance of a gateway counts for itself, and a restart resets the
@@ -195,17 +206,25 @@ export interface LedgerGateway {
   readonly visitor: VisitorCookie | VisitorId;
   /** Storage of the ledger. Default: bounded memory of this instance. */
   readonly storage?: GatewayStorage | undefined;
+  readonly conversations?: false | undefined;
+}
+
+/** A ledger with several conversations of a visitor with an agent. */
+export interface ConversationsGateway extends Omit<LedgerGateway, 'storage' | 'conversations'> {
+  /** Storage of the ledger. Default: bounded memory of this instance. */
+  readonly storage?: ConversationStorage | undefined;
   /**
    * Whether a visitor may have several conversations with an agent, and rename and delete them. A page uses them with the
    * attribute `conversations`. They are operations of the gateway beside those of SERVICE.md. The storage then contains
    * titles, and the first 80 characters of questions. A deletion removes the entries of the ledger: nobody can read the
    * records through the gateway any more, but the service keeps its copy. Default: `false`.
    */
-  readonly conversations?: boolean | undefined;
+  readonly conversations: true;
 }
 
 /** Options of `createGateway`. */
-export type GatewayOptions = GatewaySettings & (DenyingGateway | VisitorTokenGateway | LedgerGateway);
+export type GatewayOptions = GatewaySettings &
+  (DenyingGateway | VisitorTokenGateway | LedgerGateway | ConversationsGateway);
 
 /** Throws a `TypeError` that names the invalid option. Without it, only visitors would notice the mistake. */
 export function requireUsableOptions(options: GatewayOptions): void {
@@ -234,15 +253,12 @@ export function requireUsableOptions(options: GatewayOptions): void {
     'allowAgents must be a list of identifiers.',
   );
   requireUsableHooks(options);
-  requireThat(
-    hasFunctions(storage, ['getKeys', 'getItem', 'setItem']),
-    'storage must have getKeys, getItem and setItem.',
-  );
+  requireThat(hasFunctions(storage, ['getKeys', 'setItem']), 'storage must have getKeys and setItem.');
   requireThat(typeof conversations === 'boolean', 'conversations must be true or false.');
   requireThat(!conversations || options.records === 'ledger', 'conversations needs records: ledger.');
   requireThat(
-    !conversations || hasFunctions(storage, ['removeItem']),
-    'storage must have removeItem for conversations.',
+    !conversations || hasFunctions(storage, ['getItem', 'removeItem']),
+    'storage must have getItem and removeItem for conversations.',
   );
   requireThat(
     hasFunctions(clock, ['now', 'schedule', 'random']),

@@ -1,13 +1,15 @@
 import {isJsonObject, parseJson} from '../client/json-object.js';
-import {readEntry, readTitleKey} from './ledger-keys.js';
+import type {GatewayStorage} from './gateway-options.js';
+import {deletionKeys, readEntry, readTitleKey} from './ledger-keys.js';
+import {withinTime, type TimeLimit} from './time-limit.js';
 
 /** The question of a reply. */
 export interface BegunReply {
   readonly conversationId?: string | undefined;
   /** Title of the conversation if no earlier message is known. */
   readonly title?: string | undefined;
-  /** `moment` of the ledger at the request. */
-  readonly begunAt?: number;
+  /** The deletions before the request. They are not checked without it. */
+  readonly deletions?: Promise<DeletionMarks> | undefined;
 }
 
 /** One conversation of a ledger. Its times are epoch milliseconds. */
@@ -55,37 +57,43 @@ export function readTitle(value: unknown): string | undefined {
   return typeof title === 'string' ? title : undefined;
 }
 
-/** The oldest deletion is forgotten first. */
-const maxDeletions = 10_000;
+/** Seconds in which a reply must end that began before a deletion. */
+const markLifetime = 60 * 60;
+
+/** The marks of the last deletions that concern a reply: of everything, and of its conversation. */
+export type DeletionMarks = readonly string[];
 
 /**
- * The last deletions of this process. A reply that began before a deletion must not bring its conversation back when it
- * ends.
+ * The last deletions of all processes. A reply that began before a deletion must not bring its conversation back when
+ * it ends. Each deletion writes a random mark, so clocks of different machines decide nothing.
  */
 export class Deletions {
-  readonly #moments = new Map<string, number>();
-  #moment = 0;
+  readonly #storage: GatewayStorage;
+  readonly #timeLimit: TimeLimit;
 
-  get moment(): number {
-    return this.#moment;
+  constructor(storage: GatewayStorage, timeLimit: TimeLimit) {
+    this.#storage = storage;
+    this.#timeLimit = timeLimit;
   }
 
-  add(base: string, conversationId: string | undefined): void {
-    const name = nameOf(base, conversationId);
-    this.#moment += 1;
-    this.#moments.delete(name);
-    this.#moments.set(name, this.#moment);
-    const [oldest] = this.#moments.keys();
-    if (this.#moments.size > maxDeletions && oldest !== undefined) this.#moments.delete(oldest);
+  /** Marks a deletion. Call it before the entries are listed: each other entry then finds the mark after its write. */
+  async add(base: string, conversationId: string | undefined): Promise<void> {
+    const [key] = deletionKeys(base, conversationId);
+    await withinTime(this.#timeLimit, () =>
+      this.#storage.setItem(key, crypto.randomUUID(), {ttl: markLifetime}),
+    );
   }
 
-  /** Whether everything or the conversation was deleted after a moment. */
-  has(base: string, conversationId: string | undefined, moment: number): boolean {
-    const names = [nameOf(base, undefined), nameOf(base, conversationId)];
-    return names.some(name => (this.#moments.get(name) ?? 0) > moment);
+  async marks(base: string, conversationId: string | undefined): Promise<DeletionMarks> {
+    const read = async (key: string): Promise<string> => {
+      const mark = await withinTime(this.#timeLimit, () => this.#storage.getItem?.(key));
+      return typeof mark === 'string' ? mark : '';
+    };
+    return Promise.all(deletionKeys(base, conversationId).map(read));
   }
 }
 
-function nameOf(base: string, conversationId = ''): string {
-  return `${base}${conversationId}`;
+/** Whether something was deleted between two reads of the marks. A mark that has expired is no deletion. */
+export function hasNewDeletion(before: DeletionMarks, after: DeletionMarks): boolean {
+  return after.some((mark, index) => mark !== '' && mark !== before[index]);
 }

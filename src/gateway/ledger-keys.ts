@@ -53,6 +53,21 @@ export function readTitleKey(key: string, base: string): string | undefined {
   return digits === undefined ? undefined : fromHex(digits);
 }
 
+/**
+ * Returns the keys for the marks of deletions that concern a conversation: its own one first, then the one of everything.
+ * They are no keys of the ledger, so no list contains them.
+ */
+export function deletionKeys(
+  base: string,
+  conversationId: string | undefined,
+): readonly [string, ...(readonly string[])] {
+  const [, , visitor = ''] = base.split(':');
+  const all = `agent-gateway:deleted:${visitor}:all`;
+  return conversationId === undefined
+    ? [all]
+    : [`agent-gateway:deleted:${visitor}:x${toHex(conversationId)}`, all];
+}
+
 function timePart(time: number): string {
   return Math.max(0, Math.floor(time)).toString(36).padStart(timeDigits, '0');
 }

@@ -1,4 +1,4 @@
-import type {GatewayStorage} from './gateway-options.js';
+import type {ConversationStorage} from './gateway-options.js';
 import {maxEntries, splitKey} from './ledger-keys.js';
 
 /** Visitors and agents. */
@@ -8,7 +8,7 @@ const maxGroups = 10_000;
  * Creates a storage in memory. It keeps the newest entries of each visitor and agent, and drops the visitors whose last
  * entry is oldest.
  */
-export function createMemoryStorage(most = maxGroups): GatewayStorage {
+export function createMemoryStorage(most = maxGroups): ConversationStorage {
   const groups = new Map<string, Map<string, string>>();
   return {
     getKeys(base) {

@@ -110,14 +110,19 @@ async function complete(
   const {upstream, ledger} = context;
   const {agentId} = route;
   await context.completionLimit.take(visitorId, requestId);
-  const begun = ledger && {...conversationOf(completion), begunAt: ledger.moment};
+  const begun = conversationOf(completion);
+  // Not awaited, so that the reply does not wait for the storage.
+  const deletions =
+    ledger && visitorId !== '' && context.bounds.conversations
+      ? ledger.deletionsBefore({visitorId, agentId}, begun.conversationId)
+      : undefined;
   const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
   const {exchange, facts, trace} = answer;
   const writes: Promise<void>[] = [];
   const onFailure = (error: unknown): void => context.onError(error, requestId);
   const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
     if (ledger && visitorId !== '')
-      writes.push(ledger.add({visitorId, agentId}, recordId, begun).catch(onFailure));
+      writes.push(ledger.add({visitorId, agentId}, recordId, {...begun, deletions}).catch(onFailure));
   });
   observed.reply = inspection;
   const body = replyBody({

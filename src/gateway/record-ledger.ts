@@ -1,6 +1,7 @@
 import type {ClientClock} from '../client/platform.js';
 import {mayHaveMorePages, type AnsweredPage} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
+import type {ReportError} from '../server/error-report.js';
 import {GatewayError} from './gateway-error.js';
 import type {GatewayStorage} from './gateway-options.js';
 import {
@@ -8,7 +9,9 @@ import {
   readConversations,
   readTitle,
   Deletions,
+  hasNewDeletion,
   type BegunReply,
+  type DeletionMarks,
   type LedgerConversation,
 } from './ledger-conversations.js';
 import {
@@ -24,6 +27,7 @@ import {
 import {withinTime, type TimeLimit} from './time-limit.js';
 import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
+import {WaitingWrites} from './waiting-writes.js';
 
 /** Milliseconds. */
 const storageTimeout = 5_000;
@@ -35,33 +39,41 @@ const storageTimeout = 5_000;
 export class RecordLedger {
   readonly #storage: GatewayStorage;
   readonly #timeLimit: TimeLimit;
-  readonly #deletions = new Deletions();
+  readonly #deletions: Deletions;
+  readonly #waiting: WaitingWrites;
   #latestTitle = 0;
 
-  constructor(storage: GatewayStorage, clock: ClientClock) {
+  constructor(storage: GatewayStorage, clock: ClientClock, onError: ReportError = () => undefined) {
     this.#storage = storage;
     this.#timeLimit = {clock, milliseconds: storageTimeout, subject: 'The storage'};
+    this.#deletions = new Deletions(storage, this.#timeLimit);
+    this.#waiting = new WaitingWrites(clock, error => onError(error, 'ledger'));
   }
 
-  /** Returns the current moment, for `begunAt` of the replies whose requests begin now. */
-  get moment(): number {
-    return this.#deletions.moment;
+  /** Reads the deletions before a reply. If the storage fails, each one counts as later than the reply. */
+  async deletionsBefore(page: LedgerPage, conversationId: string | undefined): Promise<DeletionMarks> {
+    return this.#deletions.marks(await baseOf(page), conversationId).catch(() => []);
   }
 
   /**
    * Adds a reply of a visitor, unless the visitor has deleted its conversation since it began. Resolves after the write.
-   * Rejects after a failure or time-out.
+   * Rejects after a failure or time-out, and tries again later.
    */
   async add(page: LedgerPage, recordId: string, begun: BegunReply = {}): Promise<void> {
     // Before the first wait, so that simultaneous replies keep their order.
     const time = this.#timeLimit.clock.now();
-    const {conversationId, title, begunAt = Infinity} = begun;
+    const {conversationId, title, deletions} = begun;
     const base = await baseOf(page);
     const key = entryKey(base, {recordId, time, conversationId});
-    if (key === undefined || this.#deletions.has(base, conversationId, begunAt)) return;
+    if (key === undefined) return;
     const value = title === undefined ? '1' : JSON.stringify({title});
-    await withinTime(this.#timeLimit, () => this.#storage.setItem(key, value));
-    if (this.#deletions.has(base, conversationId, begunAt)) await this.#remove([key]);
+    await this.#waiting.write(async () => {
+      await withinTime(this.#timeLimit, () => this.#storage.setItem(key, value));
+      if (!deletions) return;
+      // After the write: a deletion at the same time either finds the entry, or has left its mark.
+      const marks = await this.#deletions.marks(base, conversationId);
+      if (hasNewDeletion(await deletions, marks)) await this.#remove([key]);
+    });
   }
 
   /** Returns the newest replies of a visitor, oldest first. Throws 503 if the storage fails or does not answer. */
@@ -80,7 +92,7 @@ export class RecordLedger {
   async title({titleKeys}: LedgerConversation): Promise<string> {
     return available(async () => {
       for (const key of titleKeys) {
-        const title = readTitle(await withinTime(this.#timeLimit, () => this.#storage.getItem(key)));
+        const title = readTitle(await withinTime(this.#timeLimit, () => this.#storage.getItem?.(key)));
         if (title !== undefined) return title;
       }
       return '';
@@ -113,8 +125,8 @@ export class RecordLedger {
   /** Removes a conversation, or everything. Returns `false` if there was nothing. Throws 503 like `list`. */
   async delete(page: LedgerPage, conversationId?: string): Promise<boolean> {
     const base = await baseOf(page);
-    this.#deletions.add(base, conversationId);
     return available(async () => {
+      await this.#deletions.add(base, conversationId);
       let removed = 0;
       // A second time, for entries that another process wrote during the first one.
       for (let passes = 0; passes < 2; passes += 1) {

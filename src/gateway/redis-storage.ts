@@ -1,4 +1,4 @@
-import type {GatewayStorage} from './gateway-options.js';
+import type {ConversationStorage} from './gateway-options.js';
 import {maxEntries, splitKey} from './ledger-keys.js';
 
 /** The methods of an `ioredis` client that `redisStorage` calls. */
@@ -63,7 +63,7 @@ const maxFields = 2 * maxEntries;
 export function redisStorage(
   client: IoRedisClient | NodeRedisClient,
   {maxAge = 180 * day}: RedisStorageOptions = {},
-): GatewayStorage {
+): ConversationStorage {
   if (!Number.isSafeInteger(maxAge) || maxAge < 1) throw new TypeError('maxAge must be whole seconds.');
   const commands = commandsOf(client);
 
@@ -83,9 +83,9 @@ export function redisStorage(
       const {group, field} = splitKey(key);
       return commands.read(group, field);
     },
-    async setItem(key, value) {
+    async setItem(key, value, {ttl = maxAge} = {}) {
       const {group, field} = splitKey(key);
-      const count = await commands.write(group, field, value, maxAge);
+      const count = await commands.write(group, field, value, ttl);
       if (typeof count === 'number' && count > maxFields) await dropOldest(group);
     },
     async removeItem(key) {

@@ -18,10 +18,11 @@ const redis = new Redis(redisUrl, {maxRetriesPerRequest: 1, retryStrategy: () =>
 redis.on('error', () => undefined);
 const storage = redisStorage(redis);
 
-/** Time limits are far away: a busy machine must not decide a test. */
+/** Time limits are far away: a busy machine must not decide a test. Failed writes are repeated at their usual pace. */
 const clock: ClientClock = {
   ...systemClock,
-  schedule: (callback, milliseconds) => systemClock.schedule(callback, milliseconds * 20),
+  schedule: (callback, milliseconds) =>
+    systemClock.schedule(callback, milliseconds > 1_000 ? milliseconds * 20 : milliseconds),
 };
 
 /** The settings that all gateways share, with the limits of one. */
@@ -49,6 +50,15 @@ const handlers = [
   settings('/allow', {onStoreFailure: 'allow', completionsPerVisitor: 1e6, completionsInAll: 1e6}),
 ].map(given => ({path: given.basePath, handle: createGateway({...given, ...ledger, storage})}));
 handlers.push(
+  {
+    path: '/conversations',
+    handle: createGateway({
+      ...settings('/conversations', without),
+      ...ledger,
+      storage,
+      conversations: true,
+    }),
+  },
   {path: '/deny', handle: createGateway({...settings('/deny', without), ...deny})},
   {path: '/token', handle: createGateway({...settings('/token', without), ...tokenOfSession})},
 );

@@ -79,6 +79,26 @@ describe('four gateway processes whose Redis stops and starts again', function (
     await recovered(`${origin}/refuse`);
   });
 
+  it('add the replies that ended without Redis to the ledger when it answers again', async () => {
+    const {redis, origin, holdReplies, received} = running!;
+    const ada = visit(`${origin}/ledger`);
+    // The cookie comes with the first reply.
+    await ada.client.completeReply('Agent-guide', body.messages);
+    const asked = received.length;
+    const release = holdReplies();
+    // Whole replies, whose identifiers arrive at their ends.
+    const replies = Array.from({length: 4}, () =>
+      ada.client.completeReply('Agent-guide', body.messages, {stream: false}),
+    );
+    await waitUntil(() => received.length === asked + 4, 'the service received the messages');
+    await redis.stop();
+    release();
+    for (const reply of await Promise.all(replies)) expect(reply.text).to.equal(text);
+    await redis.start();
+    // The new Redis is empty, so the first reply is gone.
+    await waitUntil(async () => (await total(ada).catch(() => 0)) === 8, 'four replies are listed');
+  });
+
   it('refuse with 503 and ask the service nothing, or count alone, as the site chose', async () => {
     const {redis, origin, received, reported} = running!;
     const ada = visit(`${origin}/allow`);
