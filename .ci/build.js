@@ -3,6 +3,7 @@
 import {cpSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {copyCDNFiles} from './cdn-folder.js';
+import {readGuides} from './guide-texts.js';
 import {sharedBuild} from './shared-build.js';
 import {writeTypings} from './typings/write-typings.js';
 
@@ -23,4 +24,5 @@ writeTypings({
   manifest: JSON.parse(read('custom-elements.json')),
   packageJson: JSON.parse(read('package.json')),
   introduction: read('.ci/typings/introduction.md'),
+  guides: readGuides(),
 });

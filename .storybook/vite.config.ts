@@ -1,9 +1,10 @@
 import {defineConfig} from 'vite';
 import {leanModules} from '../.ci/lean-modules.js';
 import {guideTables} from './guide-tables.js';
+import {languageModelFiles} from './language-model-files.js';
 
 export default defineConfig({
-  plugins: [leanModules(), guideTables()],
+  plugins: [leanModules(), guideTables(), languageModelFiles()],
   optimizeDeps: {exclude: ['markdown-it']},
   // Keeps `light-dark()`: its replacement for older browsers would ignore the `color-scheme` of the page.
   build: {target: ['chrome123', 'firefox120', 'safari17.5']},

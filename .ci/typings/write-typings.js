@@ -1,5 +1,6 @@
 import {cpSync, mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {anchorOf, guideList, guideTexts} from '../guide-texts.js';
 import {cssCustomData, htmlCustomData} from './editor-data.js';
 import {elementTypes} from './element-types.js';
 import {packageDescription} from './package-description.js';
@@ -15,10 +16,13 @@ import {webTypes} from './web-types.js';
  * @param {object} source.manifest Content of custom-elements.json.
  * @param {{name: string, version: string}} source.packageJson
  * @param {string} source.introduction Start of `llms.txt`.
+ * @param {import('../guide-texts.js').Guide[]} source.guides
  */
-export function writeTypings({dist, manifest, packageJson, introduction}) {
+export function writeTypings({dist, manifest, packageJson, introduction, guides}) {
   const elements = readElements(manifest);
   const types = new ResolvedTypes(join(dist, 'index.d.ts'));
+  const description = packageDescription(introduction, elements, readEvents(manifest), types);
+  const list = guideList(guides, ({text}) => `llms-full.txt#${anchorOf(/^# (.+)$/m.exec(text)[1])}`);
   const files = {
     ...reactComponents(elements),
     ...emptyModules,
@@ -26,7 +30,8 @@ export function writeTypings({dist, manifest, packageJson, introduction}) {
     'vscode.html-custom-data.json': json(htmlCustomData(elements, types)),
     'vscode.css-custom-data.json': json(cssCustomData(elements)),
     'web-types.json': json(webTypes(packageJson, elements, types)),
-    'llms.txt': packageDescription(introduction, elements, readEvents(manifest), types),
+    'llms.txt': `${description}\n${list}\n`,
+    'llms-full.txt': `${description}\n${guideTexts(guides)}`,
   };
   cpSync(join(import.meta.dirname, 'declarations'), dist, {recursive: true});
   for (const [path, text] of Object.entries(files)) {

@@ -9,6 +9,7 @@ const entryFiles = ['src/index.ts', 'src/client.ts', 'src/testing.ts'];
 /** Base classes of the elements, which no entry point names. */
 const inheritedClasses = ['AgentElement', 'ChatSettings'];
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const guideFolder = 'stories/docs';
 /** Folders with exports for site owners. */
 const publicFolders = ['elements', 'events', 'client', 'conversation', 'service', 'local-service'];
 const projectFolder = join(import.meta.dirname, '../..');
@@ -17,9 +18,9 @@ const projectFolder = join(import.meta.dirname, '../..');
 export async function readDocumentation(): Promise<readonly Passage[]> {
   const entries = await Promise.all(entryFiles.map(readText));
   const publicNames = new Set([...inheritedClasses, ...(entries.join().match(/\w+/g) ?? [])]);
-  const sources = await Promise.all(publicFolders.map(listSources));
+  const [guides, ...sources] = await Promise.all([listGuides(), ...publicFolders.map(listSources)]);
   const passages = await Promise.all([
-    ...documents.map(async file => markdownPassages(await readText(file), file)),
+    ...[...documents, ...guides].map(async file => markdownPassages(await readMarkdown(file), file)),
     ...sources
       .flat()
       .map(async file => sourcePassages(await readText(file), file, name => publicNames.has(name))),
@@ -33,6 +34,20 @@ async function listSources(folder: string): Promise<readonly string[]> {
     .filter(file => file.endsWith('.ts') && !file.endsWith('.styles.ts'))
     .sort()
     .map(file => `src/${folder}/${file.replaceAll('\\', '/')}`);
+}
+
+async function listGuides(): Promise<readonly string[]> {
+  const files = await readdir(join(projectFolder, guideFolder));
+  return files
+    .filter(file => file.endsWith('.mdx'))
+    .sort()
+    .map(file => `${guideFolder}/${file}`);
+}
+
+/** A document without the code of a guide before its heading. */
+async function readMarkdown(file: string): Promise<string> {
+  const text = await readText(file);
+  return file.endsWith('.mdx') ? text.slice(text.indexOf('\n# ') + 1) : text;
 }
 
 function readText(file: string): Promise<string> {

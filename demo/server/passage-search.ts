@@ -27,6 +27,7 @@ const shortestPrefix = 3;
 /** Documents explain, and elements are used most, so their passages rank higher. */
 const weights: readonly (readonly [place: RegExp, weight: number])[] = [
   [/^(README|CONTRIBUTING)\.md/, 2],
+  [/^stories\/docs\//, 1.5],
   [/^src\/elements\//, 1.5],
 ];
 

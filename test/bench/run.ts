@@ -1,7 +1,8 @@
 // Measures the cost of a visit to the chat, a bare page and another chat element. Prints tables, writes
-// test-results/bench.json and generates stories/docs/bench.mdx. `--quick` visits only the chat and the bare page in
-// fewer rounds and leaves the page unchanged, as `--without-page` does. `--profile` prints the time of a whole visit by
-// part. `gateway` measures the gateway under load instead, in about two minutes.
+// Measures the cost of a visit to the chat, a bare page and another chat element. Prints tables, writes
+// test-results/bench.json, and generates stories/docs/bench.mdx and the comparison of the README. `--quick` visits only
+// the chat and the bare page in fewer rounds and leaves the pages unchanged, as `--without-page` does. `--profile` prints
+// the time of a whole visit by part. `gateway` measures the gateway under load instead, in about two minutes.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -10,6 +11,7 @@ import {writeBenchDocument} from './bench-document.js';
 import {serveBenchService} from './bench-service.js';
 import {serveContenders} from './contender-site.js';
 import {bare, chat, contenders} from './contenders.js';
+import {writeComparison} from '../size/comparison.js';
 import {measureGatewayLoad} from './gateway/load.js';
 import {printProfile} from './profile.js';
 import {tablesOf} from './report.js';
@@ -57,5 +59,7 @@ async function runBench(
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, 'bench.json'), JSON.stringify({tables, results}, null, 2));
   console.log(`bench: ${visited.length} pages, figures in test-results/bench.json`);
-  if (!quick && !isWithoutPage) await writeBenchDocument(tables);
+  if (quick || isWithoutPage) return;
+  await writeBenchDocument(tables);
+  await writeComparison();
 }

@@ -59,8 +59,8 @@ describe('the agents of the demo', () => {
     it('let the guide answer from the passages it found', async () => {
       expect(await say(answers, 'Agent-guide', 'PORT')).to.equal('From the model');
       expect(instructions[0]).to.include('Answer from the documentation alone');
-      expect(instructions[0]).to.include('README.md#run-the-demo').and.include('default 5173');
-      await say(answers, 'Agent-guide', 'What is the weather in Paris?');
+      expect(instructions[0]).to.include('CONTRIBUTING.md#run-the-demo').and.include('default 5173');
+      await say(answers, 'Agent-guide', 'What is the capital of Peru?');
       expect(instructions[1]).to.include('Nothing in this project’s documentation fits');
     });
   });

@@ -5,12 +5,11 @@ import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage} from '../support/browser-page.js';
+import {documents, snippetsOf} from '../support/guide-snippets.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 import {skipTest} from '../support/skip-test.js';
 import {installRecipe, recipes, runNpm, whyNoRegistry} from './recipe.js';
-
-const root = join(import.meta.dirname, '../..');
 
 describe('applications that install the package', function () {
   this.timeout(300_000);
@@ -89,11 +88,10 @@ describe('applications that install the package', function () {
     });
 });
 
-describe('the page about frameworks', () => {
-  it('shows the sources that run here', async () => {
-    const page = await readFile(join(root, 'stories/docs/frameworks.mdx'), 'utf8');
-    const snippets = [...page.matchAll(/^```(\w+) (\S+)\n(.*?)^```$/gms)];
-    expect(snippets.map(([, , path]) => path)).to.have.members([
+describe('the guides', () => {
+  it('show the sources that run here', async () => {
+    const snippets = documents.flatMap(snippetsOf).filter(({path}) => path !== '');
+    expect(snippets.map(({path}) => path)).to.have.members([
       'html/index.html',
       'html/corner.html',
       'react/components.tsx',
@@ -106,7 +104,7 @@ describe('the page about frameworks', () => {
       'strict/index.html',
       'strict/main.ts',
     ]);
-    for (const [, , path = '', text] of snippets)
+    for (const {path, text} of snippets)
       expect(text, path).to.equal(await readFile(join(recipes, path), 'utf8'));
   });
 });

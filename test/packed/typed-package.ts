@@ -3,6 +3,7 @@ import {cp, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import packageJson from '../../package.json' with {type: 'json'};
 import {sharedBuild} from '../../.ci/shared-build.js';
+import {readGuides} from '../../.ci/guide-texts.js';
 import {writeTypings} from '../../.ci/typings/write-typings.js';
 import {packageBuild} from '../support/package-build.js';
 import type {Manifest} from './manifest.js';
@@ -37,6 +38,6 @@ async function buildPackage(): Promise<TypedPackage> {
   await cp(join(import.meta.dirname, 'consumers'), join(folder, 'consumers'), {recursive: true});
   const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
   const introduction = await readFile(join(root, '.ci/typings/introduction.md'), 'utf8');
-  writeTypings({dist, manifest, packageJson, introduction});
+  writeTypings({dist, manifest, packageJson, introduction, guides: readGuides()});
   return {folder, manifest, read: path => readFile(join(dist, path), 'utf8')};
 }

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import packageJson from '../../package.json' with {type: 'json'};
+import {readGuides} from '../../.ci/guide-texts.js';
 import {publicElements, type Declaration} from './manifest.js';
 import {typedPackage, type TypedPackage} from './typed-package.js';
 
@@ -96,6 +97,20 @@ describe('the build’s files for editors and language models', function () {
     expect(text).to.match(/^- selectedAgent \(Agent \| undefined\): /m);
     expect(text).to.match(/^Forwards to its chat: .* the properties .*suggestions/m);
     expect(text).not.to.match(/undefined \| undefined|\bany\)|SERVICE\.md/);
+  });
+
+  it('list every guide for language models, and contain its text', async () => {
+    const [list, all] = await Promise.all([pack.read('llms.txt'), pack.read('llms-full.txt')]);
+    const guides = readGuides();
+    expect(guides).to.have.length.above(15);
+    for (const {name, summary, text} of guides) {
+      expect(list).to.match(new RegExp(`^- \\[${name}\\]\\(llms-full\\.txt#[\\p{L}\\d_-]+\\): `, 'mu'));
+      expect(list, name).to.include(summary);
+      expect(all, name).to.include(text.trim());
+    }
+    expect(all)
+      .to.include('## <agent-chat> (class AgentChat)')
+      .and.not.match(/^import |<Meta|\?path=\/docs/m);
   });
 
   async function readJson<Data>(path: string): Promise<Data> {
