@@ -47,8 +47,7 @@ export function storyFetch(setup: StoryService = {}): typeof fetch {
   });
   let stored: Promise<void> | undefined;
   return async (input, init) => {
-    const {url} = new Request(input, init);
-    const request = new Request(url.replace(/\/story-[\d-]+/, ''), init);
+    const request = await withoutStory(new Request(input, init));
     stored ??= storeConversation(store, agents, said);
     await stored;
     return (await fault?.(request)) ?? service(request);
@@ -103,6 +102,13 @@ export function errorAnswer(status: number, message: string, headers?: HeadersIn
     {code: 'STORY', message, requestId: 'request-42'},
     {status, ...(headers && {headers})},
   );
+}
+
+/** Returns a request without the part of its address that separates stories. */
+async function withoutStory(request: Request): Promise<Request> {
+  const {url, method, headers, signal} = request;
+  const body = method === 'POST' && {body: await request.text()};
+  return new Request(url.replace(/\/story-[\d-]+/, ''), {method, headers, signal, ...body});
 }
 
 async function storeConversation(
