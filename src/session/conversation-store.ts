@@ -328,7 +328,7 @@ export class ConversationStore implements Claimant {
     this.flush();
     const before = this.#storage;
     this.#scope = scope;
-    this.#stored.storeIn(this.#openStorage(scope), before);
+    this.#stored.storeIn(this.#openStorage(scope));
     before?.change.remove();
     this.#restoreDraft(before);
     this.#restore();

@@ -228,6 +228,7 @@ export interface SessionStorageOptions extends StorageScope {
 
 /** The stored parts of one conversation. No token is among them. */
 export interface SessionStorage extends TextStorage {
+  readonly persist: Persist;
   readonly outbox: OutboxStorage;
   readonly transcript: TranscriptStorage;
 }
@@ -245,6 +246,7 @@ export function openStorage(options: SessionStorageOptions): SessionStorage {
   });
   const entries = entriesIn(persist);
   return {
+    persist,
     draft: new DraftStorage(entries, platform),
     change: new DraftStorage(entriesIn('session'), platform, 'change'),
     outbox: new OutboxStorage(entries),

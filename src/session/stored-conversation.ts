@@ -4,7 +4,7 @@ import type {Conversation} from '../conversation/conversation.js';
 import {Outbox} from './outbox.js';
 import type {SessionStorage} from './storage.js';
 
-type ConversationStorage = Pick<SessionStorage, 'outbox' | 'transcript'>;
+type ConversationStorage = Pick<SessionStorage, 'persist' | 'outbox' | 'transcript'>;
 
 /**
  * A conversation with its stored transcript and its outbox. When another session takes the conversation, it takes all
@@ -20,9 +20,11 @@ export class StoredConversation {
     conversation.subscribe((state, change) => this.#follow(state, change));
   }
 
-  /** Sets another storage. Empties `before`, an earlier storage of the same conversation. */
-  storeIn(storage: ConversationStorage, before?: ConversationStorage): void {
-    this.#storage?.transcript.discard();
+  /** Sets another storage of the same conversation. Empties the one before if it is another area: no question is sent twice. */
+  storeIn(storage: ConversationStorage): void {
+    const last = this.#storage;
+    const before = last?.persist === storage.persist ? undefined : last;
+    last?.transcript.discard();
     this.#storage = storage;
     this.outbox.storeIn(storage.outbox, before?.outbox);
     before?.transcript.remove();

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import {MemoryStorage} from '../support/memory-storage.js';
 import {SessionPage} from '../support/session-page.js';
 
 const questionKeys = /^agent-chat-elements:unconfirmed:/;
@@ -54,6 +55,19 @@ describe('a session that continues another one’s conversation', () => {
     session.configure({visitorId: 'ada'});
     expect(session.snapshot.messages.map(({text}) => text)).to.deep.equal(['First', 'Reply to First']);
     expect(storedQuestions()).to.deep.equal([]);
+  });
+
+  it('leaves no queued question in the storage that it was in before', () => {
+    page.localArea = new MemoryStorage();
+    const session = page.open({persist: 'local', online: false});
+    session.send('First');
+    session.configure({agent: {AgentId: 'Agent-kitchen'}});
+    session.configure({persist: 'session'});
+    session.configure({agent: {AgentId: 'Agent-garden'}});
+    expect(storedQuestions()).to.have.length(1);
+    expect(page.localArea.keys).to.deep.equal([]);
+    session.configure({online: true});
+    expect(page.questions).to.deep.equal(['First']);
   });
 
   it('sends no queued question that another tab has sent when the next one is asked', async () => {

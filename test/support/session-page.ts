@@ -14,6 +14,8 @@ import {MemoryStorage} from './memory-storage.js';
 export class SessionPage {
   readonly clock = new ManualClock();
   readonly area = new MemoryStorage();
+  /** The storage of `persist: 'local'`, if it is not `area`. */
+  localArea: MemoryStorage | undefined;
   readonly #replies = holdReplies();
   readonly #watchers = new Set<(moment: PageMoment) => void>();
   readonly #sessions: ChatSession[] = [];
@@ -21,7 +23,7 @@ export class SessionPage {
   listRecords: () => Promise<RecordPage> = async () => recordPage([]);
 
   readonly platform: SessionPlatform = {
-    storage: () => this.area,
+    storage: persist => (persist === 'local' && this.localArea) || this.area,
     openChannel: () => ({postMessage: () => undefined, close: () => undefined, onmessage: null}),
     locks: undefined,
     now: () => this.clock.now(),
