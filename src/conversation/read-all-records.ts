@@ -71,6 +71,8 @@ export class RecordsSoFar {
   #shiftedPages = 0;
   #largestPage = 0;
   #claimed: number | undefined;
+  /** How far the total has fallen: so many of the loaded records may no longer be part of it. */
+  #deleted = 0;
   #lastKey = '';
   #grewAtBeginning = false;
   #reachedEnd = false;
@@ -92,8 +94,11 @@ export class RecordsSoFar {
   /** Loads one more page. A failure changes nothing. */
   async readNext(read: ReadPage): Promise<void> {
     if (this.#pageAfterDeletion > 0) {
-      const added = this.#add(await read(this.#pageAfterDeletion));
-      this.#pageAfterDeletion = added > 0 ? this.#pageAfterDeletion - 1 : 0;
+      const page = await read(this.#pageAfterDeletion);
+      const added = this.#add(page);
+      // After many deletions, the list ends before this page.
+      const mayBeEarlier = added > 0 || page.records.length === 0;
+      this.#pageAfterDeletion = mayBeEarlier ? this.#pageAfterDeletion - 1 : 0;
     } else if (this.#pageAfterAddition > 0) {
       const added = this.#add(await read(this.#pageAfterAddition));
       this.#pageAfterAddition = added > 0 ? this.#pageAfterAddition + 1 : 0;
@@ -115,8 +120,8 @@ export class RecordsSoFar {
     const lastKey = this.#lastKey;
     const added = this.#add(page);
     this.#lastKey = records.map(recordKey).at(-1) ?? '';
-    // A service that ignores page numbers always sends the same page.
-    if (added === 0 && this.#lastKey === lastKey) {
+    // A service that ignores page numbers always sends the same page. So does one with a whole page of new records.
+    if (added === 0 && this.#lastKey === lastKey && total === this.#claimed) {
       this.#end();
       return;
     }
@@ -124,6 +129,7 @@ export class RecordsSoFar {
       if (total < (this.#claimed ?? 0)) this.#pageAfterDeletion = this.#nextPage - 1;
       if (total > (this.#claimed ?? total) || added < records.length) this.#grewAtBeginning = true;
     }
+    this.#deleted += Math.max(0, (this.#claimed ?? 0) - total);
     this.#claimed = total;
     this.#largestPage = Math.max(this.#largestPage, records.length);
     this.#shiftedPages = added > 0 || records.length === 0 ? 0 : this.#shiftedPages + 1;
@@ -143,7 +149,7 @@ export class RecordsSoFar {
 
   #mayHaveMore({records, total}: RecordPage, added: number): boolean {
     const received = records.length;
-    const listed = this.#records.size;
+    const listed = this.#records.size - this.#deleted;
     if (mayHaveMorePages({received, added, listed, total, pageSize: this.#largestPage})) return true;
     if (added === 0) return received > 0 && listed < total && this.#shiftedPages < maxShiftedPages;
     // Some services send the length of the page as the total. A page that is cut off has a round length.

@@ -12,23 +12,26 @@ export interface RecordPages {
   readonly records: readonly ConversationRecord[];
   /** The latest total of the service. It may be wrong. */
   readonly claimed: number;
+  /** How far the total has fallen: so many of `records` may no longer be part of it. */
+  readonly deleted: number;
   /** The last loaded page, counted from 1; 0 before the first. */
   readonly pageNumber: number;
   readonly hasMore: boolean;
 }
 
 export function noRecordPages(order: RecordOrder, pageSize: number): RecordPages {
-  return {order, pageSize, records: [], claimed: 0, pageNumber: 0, hasMore: true};
+  return {order, pageSize, records: [], claimed: 0, deleted: 0, pageNumber: 0, hasMore: true};
 }
 
 /** Adds the next page, or a page that was loaded again. Unchanged records keep their identity. */
 export function addRecordPage(pages: RecordPages, page: RecordPage, pageNumber: number): RecordPages {
   const isNext = pageNumber > pages.pageNumber;
+  const deleted = pages.deleted + Math.max(0, pages.claimed - page.total);
   const records = mergeRecords(pages.records, page.records, pages.order, isNext ? 'after' : 'before');
   const facts = {
     received: page.records.length,
     added: records.length - pages.records.length,
-    listed: records.length,
+    listed: records.length - deleted,
     total: page.total,
     pageSize: pages.pageSize,
   };
@@ -36,6 +39,7 @@ export function addRecordPage(pages: RecordPages, page: RecordPage, pageNumber: 
     ...pages,
     records,
     claimed: page.total,
+    deleted,
     pageNumber: Math.max(pageNumber, pages.pageNumber),
     hasMore: isNext ? mayHaveMorePages(facts) : pages.hasMore,
   };

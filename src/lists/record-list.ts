@@ -103,17 +103,17 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
 
   /** Adds the next page that has new records. New records at the beginning can shift a page that is listed already. */
   async #addNext(query: RecordListQuery, signal: AbortSignal): Promise<void> {
-    const {records, claimed} = this.pages.pages;
+    const {claimed} = this.pages.pages;
     for (let shift = 0; shift < maxShiftedPages; shift += 1) {
       const pageNumber = this.pages.pages.pageNumber + 1;
       const page = await loadPage(query, pageNumber, signal);
       // After deletions the list has moved up, so that some records are on the previous page.
       const pageBefore = page.total < claimed ? await loadPage(query, pageNumber - 1, signal) : undefined;
-      const before = pageBefore
-        ? addRecordPage(this.pages.pages, pageBefore, pageNumber - 1)
-        : this.pages.pages;
-      const pages = addRecordPage(before, page, pageNumber);
-      const added = pages.records.length - records.length;
+      // Read after the requests, because `#addNewest` may have added records meanwhile.
+      const listed = this.pages.pages;
+      const next = addRecordPage(listed, page, pageNumber);
+      const pages = pageBefore ? addRecordPage(next, pageBefore, pageNumber - 1) : next;
+      const added = pages.records.length - listed.records.length;
       this.pages = {pages, lastPage: {...page, pageNumber, added}};
       if (added > 0 || page.records.length === 0) break;
     }

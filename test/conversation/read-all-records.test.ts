@@ -47,7 +47,7 @@ function clientOf(answer: Answer) {
 function serviceOf(count: number, {pageSize: largest = 50, order}: {pageSize?: number; order?: 'desc'} = {}) {
   const service = {
     records: numbers(1, count).map(number => record(number)),
-    beforeAnswer: undefined as ((pageNumber: number) => void) | undefined,
+    beforeAnswer: undefined as ((pageNumber: number) => unknown) | undefined,
     total: (): number => service.records.length,
   };
   const client = clientOf(query => {
@@ -174,6 +174,22 @@ describe('readAllRecords', () => {
       expect(read.length).to.be.at.least(122);
       expect(read).to.deep.equal(idsOf(numbers(1, read.length)));
     }
+  });
+
+  it('reads to the end after the total has fallen', async () => {
+    const service = serviceOf(6, {pageSize: 1});
+    service.beforeAnswer = () => service.client.asked.length < 3 && service.records.shift();
+    const read = ids(await readAllRecords(service.client, 'Agent-1'));
+    expect(read.slice(1)).to.deep.equal(idsOf([3, 4, 5, 6]));
+  });
+
+  it('continues after a whole page of new records came before', async () => {
+    const service = serviceOf(4, {pageSize: 3, order: 'desc'});
+    service.beforeAnswer = pageNumber => {
+      if (pageNumber === 2 && service.records.length === 4)
+        service.records.push(...numbers(5, 7).map(number => record(number)));
+    };
+    expect(ids(await readAllRecords(service.client, 'Agent-1'))).to.deep.equal(idsOf(numbers(1, 7)));
   });
 
   it('treats a refused page beyond the end as the end', async () => {
