@@ -19,7 +19,7 @@ const longest = ['node/pathological-texts', 'browser/stories', 'browser/leaks', 
  * only are in `node`.
  */
 const nodeFolders = [
-  ...['browser', 'packed', 'node', 'demo', 'gateway'],
+  ...['browser', 'packed', 'node', 'fuzz', 'demo', 'gateway'],
   ...['client', 'conversation', 'session', 'service', 'local-service', 'locales', 'theming'],
 ];
 

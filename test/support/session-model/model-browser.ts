@@ -64,8 +64,9 @@ export class ModelTab {
 export class ModelPage {
   readonly code: PageCode = loadPageCode();
   readonly platform: SessionPlatform;
-  readonly #watchers = new Set<(moment: PageMoment) => void>();
+  readonly #watchers = new Set<(moment: PageMoment, key?: unknown) => void>();
   readonly #browser: ModelBrowser;
+  readonly #local: StorageArea;
   /** The sessions that were started on the page. */
   readonly sessions: ChatSession[] = [];
   isClosed = false;
@@ -73,11 +74,12 @@ export class ModelPage {
   constructor(browser: ModelBrowser, session: StorageArea) {
     this.#browser = browser;
     browser.pages.push(this);
-    const {time, local} = browser;
+    const {time} = browser;
+    this.#local = new SharedStorage(this, browser);
     this.platform = {
       storage: (persist: Persist) => {
         if (this.isClosed) return undefined;
-        return persist === 'local' ? local : session;
+        return persist === 'local' ? this.#local : session;
       },
       openChannel: name => new ModelChannel(name, this, browser),
       locks: {request: this.#requestLock as unknown as Locks['request']},
@@ -96,8 +98,8 @@ export class ModelPage {
     return new this.code.AgentServiceError(kind, kind, {status});
   }
 
-  report(moment: PageMoment): void {
-    for (const watcher of [...this.#watchers]) watcher(moment);
+  report(moment: PageMoment, key?: string): void {
+    for (const watcher of [...this.#watchers]) watcher(moment, key);
   }
 
   close(): void {
@@ -121,6 +123,47 @@ export class ModelPage {
       };
       this.#browser.time.delay(run, betweenTabs);
     });
+}
+
+/** The local storage as one page uses it. The other pages receive an event for each change. */
+class SharedStorage implements StorageArea {
+  readonly #page: ModelPage;
+  readonly #browser: ModelBrowser;
+
+  constructor(page: ModelPage, browser: ModelBrowser) {
+    this.#page = page;
+    this.#browser = browser;
+  }
+
+  get length(): number {
+    return this.#browser.local.length;
+  }
+
+  key(index: number): string | null {
+    return this.#browser.local.key(index);
+  }
+
+  getItem(key: string): string | null {
+    return this.#browser.local.getItem(key);
+  }
+
+  setItem(key: string, value: string): void {
+    const isOther = this.getItem(key) !== value;
+    this.#browser.local.setItem(key, value);
+    if (isOther) this.#report(key);
+  }
+
+  removeItem(key: string): void {
+    const isOther = this.getItem(key) !== null;
+    this.#browser.local.removeItem(key);
+    if (isOther) this.#report(key);
+  }
+
+  #report(key: string): void {
+    const {pages, time} = this.#browser;
+    for (const page of pages)
+      if (page !== this.#page && !page.isClosed) time.delay(() => page.report('storage', key), betweenTabs);
+  }
 }
 
 class ModelChannel implements Channel {

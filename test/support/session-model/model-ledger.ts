@@ -18,6 +18,8 @@ interface LedgerQuestion {
   readonly key: string;
   /** How often a session has accepted it from the visitor. */
   taken: number;
+  /** How often another request was allowed. A service may store the question again with each. */
+  repeated: number;
   requests: number;
   /** One for each acceptance, and for each further request of the visitor. */
   allowed: number;
@@ -25,6 +27,10 @@ interface LedgerQuestion {
 
 export function wordsOf(text: string): readonly string[] {
   return text.match(/w\d+|r\d+\.\w+/g) ?? [];
+}
+
+function replyOf(word: string): string {
+  return word.split('.')[0] ?? '';
 }
 
 /** Plain facts about what was written and asked, kept apart from the library. */
@@ -38,6 +44,10 @@ export class ModelLedger {
   /** The latest text of each reply that was not recovered, by the id of its message. */
   readonly #replyTexts = new Map<string, string>();
   readonly #replies = new Map<string, string>();
+  /** Names of the replies to each question. */
+  readonly #repliesTo = new Map<string, string[]>();
+  /** Names of replies whose question was replaced. */
+  readonly #givenUp = new Set<string>();
   readonly #words = new Map<string, LedgerWord>();
   readonly #byKey = new Map<string, Map<string, LedgerWord>>();
   readonly #questions = new Map<string, LedgerQuestion>();
@@ -66,8 +76,8 @@ export class ModelLedger {
   /** From now on, the words of a text must be shown. */
   keep(key: string, text: string, isKept = true): void {
     for (const name of wordsOf(text)) {
-      const word = this.#words.get(name) ?? {key, isKept, isPending: false};
-      word.isKept ||= isKept;
+      const word = this.#words.get(name) ?? {key, isKept: false, isPending: false};
+      word.isKept ||= isKept && !this.#givenUp.has(replyOf(name));
       this.#words.set(name, word);
       const ofKey = this.#byKey.get(key) ?? new Map<string, LedgerWord>();
       if (word.key === key) this.#byKey.set(key, ofKey.set(name, word));
@@ -80,6 +90,12 @@ export class ModelLedger {
       const word = this.#words.get(name);
       if (word) word.isKept = false;
     }
+  }
+
+  /** The visitor has replaced a question, so its replies may be lost: also one that another tab still receives. */
+  releaseReplies(text: string): void {
+    for (const name of this.#repliesTo.get(text) ?? []) this.#givenUp.add(name);
+    for (const [name, word] of this.#words) if (this.#givenUp.has(replyOf(name))) word.isKept = false;
   }
 
   /** The words of an edit wait for another session. */
@@ -109,7 +125,7 @@ export class ModelLedger {
 
   /** A session has taken a question. */
   take(key: string, text: string): void {
-    const question = this.#questions.get(text) ?? {key, taken: 0, requests: 0, allowed: 0};
+    const question = this.#questions.get(text) ?? {key, taken: 0, repeated: 0, requests: 0, allowed: 0};
     question.taken += 1;
     question.allowed += 1;
     this.#questions.set(text, question);
@@ -119,7 +135,9 @@ export class ModelLedger {
   /** The visitor has asked for another reply, or the service for a shorter request. */
   allowAgain(text: string): void {
     const question = this.#questions.get(text);
-    if (question) question.allowed += 1;
+    if (!question) return;
+    question.allowed += 1;
+    question.repeated += 1;
   }
 
   /** No further request is expected. */
@@ -130,12 +148,13 @@ export class ModelLedger {
 
   /** The conversation of the reply that a word belongs to. */
   replyKey(word: string): string | undefined {
-    return this.#replies.get(word.split('.')[0] ?? '');
+    return this.#replies.get(replyOf(word));
   }
 
   ask(key: string, contents: readonly string[], replyName: string): void {
     this.#replies.set(replyName, key);
     const text = contents.at(-1) ?? '';
+    this.#repliesTo.set(text, [...(this.#repliesTo.get(text) ?? []), replyName]);
     const question = this.#questions.get(text);
     assertRule(question, `"${text}" was requested, and nobody has asked it`);
     question.requests += 1;

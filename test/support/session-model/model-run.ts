@@ -13,10 +13,11 @@ import {
 import {ModelBrowser, ModelTab} from './model-browser.js';
 import {ModelLedger} from './model-ledger.js';
 import type {ModelReply} from './model-reply.js';
-import {agentIds, agentOf, conversationKey, ModelService, visitorIds} from './model-service.js';
+import {agentIds, agentOf, firstAddress, ModelService, otherAddress, visitorIds} from './model-service.js';
 import {ModelSession, type ModelSettings} from './model-session.js';
+import {fuzzTotals} from '../fuzz.js';
 import {readOutboxes} from './stored-outboxes.js';
-import type {Sequence, Step} from './model-steps.js';
+import type {Step, StepTaker, World} from './model-steps.js';
 import {ModelTime} from './model-time.js';
 
 /** Milliseconds in which all frames that are due have come. */
@@ -26,9 +27,9 @@ const storingTime = 400;
 /** Milliseconds that a conversation without a session waits, less what a step may take. */
 const patience = 9_900;
 
-/** Takes the steps of a sequence, and checks all rules after each. */
-export class ModelRun {
-  readonly #sequence: Sequence;
+/** Takes steps, and checks all rules after each. */
+export class ModelRun implements StepTaker {
+  readonly #world: World;
   readonly #time = new ModelTime();
   readonly #ledger = new ModelLedger();
   readonly #browser = new ModelBrowser(this.#time);
@@ -39,41 +40,36 @@ export class ModelRun {
   readonly #leftAt = new Map<string, number>();
   #wordCount = 0;
 
-  constructor(sequence: Sequence) {
-    this.#sequence = sequence;
-    this.#service = new ModelService(this.#time, sequence.habits, ({key, contents}, name) =>
+  constructor(world: World) {
+    this.#world = world;
+    this.#service = new ModelService(this.#time, world.habits, ({key, contents}, name) =>
       this.#ledger.note(() => this.#ledger.ask(key, contents, name)),
     );
-    this.#tabs = Array.from({length: sequence.tabs}, () => new ModelTab(this.#browser));
+    this.#tabs = Array.from({length: world.tabs}, () => new ModelTab(this.#browser));
     this.#sessions = this.#tabs.map((_, index) => this.#open(index, this.#firstSettings(index)));
   }
 
   /** Rejects with the rule that was broken. */
-  async run(): Promise<void> {
-    try {
-      await this.#takeSteps();
-    } finally {
-      this.#browser.close();
-    }
+  async take(step: Step): Promise<void> {
+    fuzzTotals.commands += 1;
+    this.#time.now += 1;
+    // Everything but arriving text is stored within this time.
+    if (step.kind === 'crash') await this.#time.pass(storingTime);
+    this.#act(step);
+    // Within the same task, the visitor does nothing.
+    if (step.kind === 'overlap') await this.#time.pass(0);
+    this.#check();
+    if (step.pace === 'nothing' && !step.kind.startsWith('wait')) return;
+    if (step.pace === 'promises') await this.#time.pass(0);
+    if (step.pace === 'frames') await this.#time.pass(frames);
+    if (step.kind === 'wait') await this.#time.pass(700);
+    if (step.kind === 'waitLong') await this.#time.pass(12_000);
+    this.#check();
+    if (step.pace === 'frames') this.#running.forEach(checkQueueMoves);
   }
 
-  async #takeSteps(): Promise<void> {
-    for (const step of this.#sequence.steps) {
-      this.#time.now += 1;
-      // Everything but arriving text is stored within this time.
-      if (step.kind === 'crash') await this.#time.pass(storingTime);
-      this.#act(step);
-      // Within the same task, the visitor does nothing.
-      if (step.kind === 'overlap') await this.#time.pass(0);
-      this.#check();
-      if (step.pace === 'nothing' && !step.kind.startsWith('wait')) continue;
-      if (step.pace === 'promises') await this.#time.pass(0);
-      if (step.pace === 'frames') await this.#time.pass(frames);
-      if (step.kind === 'wait') await this.#time.pass(700);
-      if (step.kind === 'waitLong') await this.#time.pass(12_000);
-      this.#check();
-      if (step.pace === 'frames') this.#running.forEach(checkQueueMoves);
-    }
+  close(): void {
+    this.#browser.close();
   }
 
   get #running(): readonly ModelSession[] {
@@ -81,19 +77,19 @@ export class ModelRun {
   }
 
   #firstSettings(tab: number): ModelSettings {
-    const {persist, history} = this.#sequence;
+    const {persist, history} = this.#world;
     const visitorId = visitorIds[0];
-    const client = this.#service.client(this.#tabs[tab]!.page, visitorId);
-    return {client, persist, history, historySize: 4, visitorId, ...this.#agent(agentIds[0])};
+    const client = this.#service.client(this.#tabs[tab]!.page, visitorId, firstAddress);
+    return {client, persist, history, historySize: 4, visitorId, ...this.#agent(agentIds[firstAddress][0])};
   }
 
   #agent(agentId: string): Pick<ModelSettings, 'agent' | 'agentId'> {
-    return {agentId, ...(this.#sequence.givesAgent ? {agent: agentOf(agentId)} : {})};
+    return {agentId, ...(this.#world.givesAgent ? {agent: agentOf(agentId)} : {})};
   }
 
   #open(tab: number, settings: ModelSettings): ModelSession {
     const {page} = this.#tabs[tab]!;
-    const client = this.#service.client(page, settings.visitorId);
+    const client = this.#service.client(page, settings.visitorId, settings.client.baseUrl);
     return new ModelSession(page, {...settings, client}, this.#ledger, this.#tabs.length);
   }
 
@@ -115,10 +111,18 @@ export class ModelRun {
         one.configure({online: one.settings.online === false});
         return true;
       case 'otherAgent':
-        this.#change(one, this.#agent(agentIds[one.settings.agentId === agentIds[0] ? 1 : 0]));
+        this.#changeAgent(one);
         return true;
       case 'otherVisitor':
         this.#changeVisitor(one);
+        return true;
+      case 'otherService':
+        this.#changeService(one);
+        return true;
+      case 'equalClient':
+        one.configure({
+          client: this.#service.client(one.page, one.settings.visitorId, one.settings.client.baseUrl),
+        });
         return true;
       case 'otherPersist':
         this.#changePersist(one, (['session', 'local', 'none'] as const)[Math.floor(pick * 3)]!);
@@ -220,8 +224,22 @@ export class ModelRun {
     const {agentId, visitorId} = one.settings;
     const other = visitorIds[visitorId === visitorIds[0] ? 1 : 0];
     // Nothing more is stored for a visitor who is gone.
-    for (const id of agentIds) this.#ledger.releaseAll(key => key === conversationKey(id, visitorId));
-    this.#change(one, {visitorId: other, client: this.#service.client(one.page, other), agentId});
+    this.#ledger.releaseAll(key => key.includes(` ${visitorId} `));
+    const client = this.#service.client(one.page, other, one.settings.client.baseUrl);
+    this.#change(one, {visitorId: other, client, agentId});
+  }
+
+  #changeAgent(one: ModelSession): void {
+    const {agentId, client} = one.settings;
+    const [first, second] = agentIds[client.baseUrl];
+    this.#change(one, this.#agent(agentId === first ? second : first));
+  }
+
+  #changeService(one: ModelSession): void {
+    const {visitorId, client} = one.settings;
+    const address = client.baseUrl === firstAddress ? otherAddress : firstAddress;
+    const agent = this.#agent(agentIds[address][0]);
+    this.#change(one, {...agent, client: this.#service.client(one.page, visitorId, address)});
   }
 
   #changePersist(one: ModelSession, persist: 'session' | 'local' | 'none'): void {

@@ -6,13 +6,19 @@ import type {ModelPage} from './model-browser.js';
 import {ModelReply, type ModelRequest} from './model-reply.js';
 import type {ModelTime} from './model-time.js';
 
-export const agentIds = ['Agent-1', 'Agent-2'] as const;
-export const serviceAddress = 'https://service.example/agents';
+/** Agents by the address of their service. No agent has two services, because a draft follows the identifier of its agent. */
+export const agentIds = {
+  'https://service.example/agents': ['Agent-1', 'Agent-2'],
+  'https://other.example': ['Agent-3', 'Agent-4'],
+} as const;
+export type ServiceAddress = keyof typeof agentIds;
+export const firstAddress = 'https://service.example/agents';
+export const otherAddress = 'https://other.example';
 export const visitorIds = ['ada', 'ben'] as const;
 
 /** Names a conversation in the model. */
-export function conversationKey(agentId: string, visitorId: string): string {
-  return `${agentId} ${visitorId}`;
+export function conversationKey(agentId: string, visitorId: string, address: string): string {
+  return `${agentId} ${visitorId} ${address}`;
 }
 
 /** How a service behaves through a whole sequence. */
@@ -27,6 +33,8 @@ export interface ServiceHabits {
   readonly storesQuestion: 'on-request' | 'with-reply';
   readonly storesAfter: number;
 }
+
+export type ModelClient = SessionClient & {readonly baseUrl: ServiceAddress};
 
 export type RecordsMode = 'works' | 'fails' | 'forbidden';
 
@@ -63,21 +71,21 @@ export class ModelService {
   }
 
   /** A client of one visitor on a page. */
-  client(page: ModelPage, visitorId: string): SessionClient {
+  client(page: ModelPage, visitorId: string, address: ServiceAddress): ModelClient {
     return {
-      baseUrl: serviceAddress,
+      baseUrl: address,
       findAgent: (agentId, options) => this.#find(page, agentId, options?.signal),
       streamReply: (agentId, messages, options) =>
         this.#ask(
           page,
-          conversationKey(agentId, visitorId),
+          conversationKey(agentId, visitorId, address),
           agentId,
           messages,
           options as ReplySourceOptions,
         ),
       listRecords: (agentId, query, options) => {
         const size = {pageSize: query?.pageSize ?? 10, pageNumber: query?.pageNumber ?? 1};
-        return this.#list(page, conversationKey(agentId, visitorId), size, options?.signal);
+        return this.#list(page, conversationKey(agentId, visitorId, address), size, options?.signal);
       },
     };
   }

@@ -6,12 +6,14 @@ import type {ChatSessionSettings} from '../../../src/session/session-settings.js
 import {checkEqualContent, type SeenSession} from './invariants.js';
 import type {ModelPage} from './model-browser.js';
 import {assertRule, wordsOf, type ModelLedger} from './model-ledger.js';
+import {conversationKey, type ModelClient} from './model-service.js';
 import type {Step} from './model-steps.js';
 
 /** Settings of a session in the model. */
 export interface ModelSettings extends ChatSessionSettings {
   readonly agentId: string;
   readonly visitorId: string;
+  readonly client: ModelClient;
 }
 
 /** A session on a page. Each command checks its result and notes what the visitor has done in the ledger. */
@@ -26,6 +28,7 @@ export class ModelSession implements SeenSession {
   /** The moment that was checked last. */
   checked: {readonly shown: ChatSnapshot; readonly settings: ModelSettings} | undefined;
   #unsubscribe: () => void = () => undefined;
+  #isStartingNew = false;
 
   constructor(page: ModelPage, settings: ModelSettings, ledger: ModelLedger, tabs: number) {
     this.page = page;
@@ -38,7 +41,8 @@ export class ModelSession implements SeenSession {
   }
 
   get key(): string {
-    return `${this.settings.agentId} ${this.settings.visitorId}`;
+    const {agentId, visitorId, client} = this.settings;
+    return conversationKey(agentId, visitorId, client.baseUrl);
   }
 
   get shown(): ChatSnapshot {
@@ -89,6 +93,9 @@ export class ModelSession implements SeenSession {
       case 'clear':
         this.clear();
         return true;
+      case 'startNew':
+        void this.startNew();
+        return true;
       case 'rereadDraft':
         if (this.#tabs === 1) this.session.rereadDraft();
         return true;
@@ -102,7 +109,9 @@ export class ModelSession implements SeenSession {
 
   subscribe(): void {
     this.#unsubscribe();
-    this.#unsubscribe = this.session.subscribe(() => {
+    this.#unsubscribe = this.session.subscribe(({type}) => {
+      // The code loads first, so the messages may have changed by then.
+      if (type === 'conversation-begun' && this.#isStartingNew) this.#giveUpMessages();
       this.seen = this.session.snapshot;
     });
     this.isRunning = true;
@@ -170,8 +179,10 @@ export class ModelSession implements SeenSession {
     const sent = messages.filter(({status}) => status !== 'queued');
     const isPossible = command === 'retry' ? canRetry : canRegenerate;
     if (isPossible) {
+      const question = sent.findLast(({role}) => role === 'user')?.text ?? '';
       this.#release(sent.slice(-1));
-      this.#ledger.allowAgain(sent.findLast(({role}) => role === 'user')?.text ?? '');
+      if (this.#tabs > 1) this.#ledger.releaseReplies(question);
+      this.#ledger.allowAgain(question);
     }
     const isAsked = this.session[command]();
     assertRule(isAsked === isPossible, `${command} returned ${isAsked}, and ${isPossible} was shown`);
@@ -219,13 +230,16 @@ export class ModelSession implements SeenSession {
 
   clear(): void {
     if (!this.isRunning) return;
-    this.#release(this.shown.messages);
-    this.#releaseEdit();
-    // The stored transcript contains words of other tabs.
-    if (this.#tabs > 1) this.#ledger.releaseAll(key => key === this.key);
-    for (const {text} of this.shown.queued) this.#ledger.withdraw(text);
+    this.#giveUpMessages();
     this.session.clear();
     assertRule(this.shown.messages.length === 0, 'the conversation is not empty');
+  }
+
+  async startNew(): Promise<void> {
+    if (!this.isRunning) return;
+    this.#isStartingNew = true;
+    await this.session.startNew();
+    this.#isStartingNew = false;
   }
 
   showStored(): void {
@@ -240,13 +254,21 @@ export class ModelSession implements SeenSession {
     if (!reply && !queued.some(question => question.text === text)) this.#ledger.withdraw(text);
   }
 
+  #giveUpMessages(): void {
+    const {messages = [], queued = [], edit} = this.seen ?? {};
+    this.#release(messages);
+    this.#releaseEdit(edit);
+    // The stored transcript contains words of other tabs.
+    if (this.#tabs > 1) this.#ledger.releaseAll(key => key === this.key);
+    for (const {text} of queued) this.#ledger.withdraw(text);
+  }
+
   /** Other tabs overwrite the stored draft, so only the draft of a single tab must last. */
   #keepDraft(text: string): void {
     this.#ledger.keep(this.key, text, this.#tabs === 1);
   }
 
-  #releaseEdit(): void {
-    const {edit} = this.shown;
+  #releaseEdit(edit = this.shown.edit): void {
     if (!edit) return;
     const original = new Set(wordsOf(edit.original));
     this.#ledger.release(
@@ -257,7 +279,10 @@ export class ModelSession implements SeenSession {
   }
 
   #release(messages: readonly Message[]): void {
-    for (const {text} of messages) this.#ledger.release(text);
+    for (const {role, text} of messages) {
+      this.#ledger.release(text);
+      if (role === 'user' && this.#tabs > 1) this.#ledger.releaseReplies(text);
+    }
   }
 
   #leaveTexts(): void {

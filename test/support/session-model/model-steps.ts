@@ -1,7 +1,7 @@
-import {seededRandom} from '../seeded-random.js';
+import fc from 'fast-check';
 import type {ServiceHabits} from './model-service.js';
 
-/** Steps of a sequence with their weights. */
+/** Steps with their weights. */
 const kinds = {
   send: 14,
   write: 8,
@@ -18,9 +18,12 @@ const kinds = {
   loadOlder: 2,
   showStored: 1,
   clear: 1,
+  startNew: 1,
   online: 7,
   otherAgent: 4,
   otherVisitor: 1,
+  otherService: 1,
+  equalClient: 2,
   otherPersist: 2,
   maxLength: 1,
   disabled: 1,
@@ -64,82 +67,77 @@ export interface Step {
   readonly pick: number;
 }
 
-export interface Sequence {
-  readonly seed: number;
+/** The circumstances of a sequence of steps. */
+export interface World {
   readonly habits: ServiceHabits;
   readonly tabs: 1 | 2;
   readonly persist: 'session' | 'local' | 'none';
   readonly history: 'none' | 'recent';
   readonly givesAgent: boolean;
-  readonly steps: readonly Step[];
 }
 
-const drawn = Object.entries(kinds).flatMap(([kind, weight]) =>
-  Array<StepKind>(weight).fill(kind as StepKind),
-);
-const paces: readonly Pace[] = ['nothing', 'promises', 'promises', 'frames', 'frames'];
+/** The simplest choice comes first, because a failure shrinks to it. */
+export const worlds: fc.Arbitrary<World> = fc
+  .record({
+    habits: fc.record({
+      holdsLookUps: fc.boolean(),
+      finishesAlone: fc.boolean(),
+      namesReplies: fc.constantFrom(true, true, false),
+      storesQuestion: fc.constantFrom('on-request' as const, 'with-reply' as const),
+      storesAfter: fc.constantFrom(0, 0, 2_000, 1e9),
+    }),
+    tabs: fc.constantFrom(1 as const, 1 as const, 2 as const),
+    persist: fc.constantFrom('session' as const, 'session' as const, 'local' as const, 'none' as const),
+    history: fc.constantFrom('none' as const, 'none' as const, 'recent' as const),
+    givesAgent: fc.constantFrom(true, false),
+  })
+  .map(world => (world.tabs === 2 ? {...world, persist: 'local'} : world));
 
-/** The sequence of a seed: the same in each run. */
-export function sequenceOf(seed: number, length: number): Sequence {
-  const random = seededRandom(seed);
-  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
-  const tabs = pick([1, 1, 2] as const);
-  return {
-    seed,
-    habits: {
-      holdsLookUps: pick([true, false]),
-      finishesAlone: pick([true, false]),
-      namesReplies: pick([true, true, false]),
-      storesQuestion: pick(['on-request', 'with-reply']),
-      storesAfter: pick([0, 0, 2_000, 1e9]),
-    },
-    tabs,
-    persist: tabs === 2 ? 'local' : pick(['session', 'session', 'local', 'none']),
-    history: pick(['none', 'none', 'recent']),
-    givesAgent: pick([true, false]),
-    steps: Array.from({length}, () => ({
-      kind: pick(drawn),
-      pace: pick(paces),
-      tab: random(),
-      pick: random(),
-    })),
-  };
+const portions = fc.noBias(fc.nat(99)).map(hundredths => hundredths / 100);
+
+const steps: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(
+    ...Object.entries(kinds).map(([kind, weight]) => ({weight, arbitrary: fc.constant(kind as StepKind)})),
+  ),
+  pace: fc.constantFrom<Pace>('frames', 'frames', 'promises', 'promises', 'nothing'),
+  tab: portions,
+  pick: portions,
+});
+
+/** Where steps are taken. */
+export interface StepTaker {
+  take(step: Step): Promise<void>;
 }
 
-export function describeSequence({steps, ...world}: Sequence): string {
-  const lines = steps.map(
-    ({kind, pace, tab, pick}) => `  ${kind} (${pace}, tab ${tab.toFixed(2)}, pick ${pick.toFixed(2)})`,
-  );
-  return `${JSON.stringify(world)}\n${lines.join('\n')}`;
+/** The model notes facts as the steps are taken, so a command has no model of its own. */
+export class StepCommand implements fc.AsyncCommand<object, StepTaker> {
+  readonly #step: Step;
+
+  constructor(step: Step) {
+    this.#step = step;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  run(_model: object, taker: StepTaker): Promise<void> {
+    return taker.take(this.#step);
+  }
+
+  toString(): string {
+    const {kind, pace, tab, pick} = this.#step;
+    return `\n  ${kind} (${pace}, tab ${tab}, pick ${pick})`;
+  }
 }
 
-/** Drops steps as long as the sequence fails in the same way: first many at once, then one by one. */
-export async function shrink(
-  sequence: Sequence,
-  isFailing: (shorter: Sequence) => Promise<boolean>,
-): Promise<Sequence> {
-  let shortest = sequence;
-  for (let size = Math.ceil(sequence.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let index = 0; index < shortest.steps.length;) {
-      const shorter = {...shortest, steps: shortest.steps.toSpliced(index, size)};
-      if (await isFailing(shorter)) shortest = shorter;
-      else index += size;
-    }
-  }
-  for (const [index, step] of shortest.steps.entries()) {
-    const calmer = {...shortest, steps: shortest.steps.with(index, {...step, pace: 'frames' as const})};
-    if (step.pace !== 'frames' && (await isFailing(calmer))) shortest = calmer;
-  }
-  const simpler: Partial<Sequence>[] = [
-    {tabs: 1},
-    {history: 'none'},
-    {givesAgent: true},
-    {habits: {...shortest.habits, holdsLookUps: false}},
-    {habits: {...shortest.habits, finishesAlone: false}},
-  ];
-  for (const change of simpler) {
-    const plain = {...shortest, ...change};
-    if (await isFailing(plain)) shortest = plain;
-  }
-  return shortest;
+/** Sequences of at most so many commands. */
+export function stepCommands(
+  maxCommands: number,
+): fc.Arbitrary<Iterable<fc.AsyncCommand<object, StepTaker>>> {
+  return fc.commands([steps.map(step => new StepCommand(step))], {
+    maxCommands,
+    size: 'max',
+    disableReplayLog: true,
+  });
 }

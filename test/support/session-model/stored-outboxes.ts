@@ -18,8 +18,8 @@ export function readOutboxes(area: MemoryStorage): Outboxes {
   const outboxes = new Map<string, Map<string, string>>();
   for (const [name, value] of kept) {
     if (!name.startsWith(outboxPrefix)) continue;
-    const [visitorId, , agentId, id] = JSON.parse(name.slice(outboxPrefix.length)) as string[];
-    const key = conversationKey(agentId!, visitorId!);
+    const [visitorId, address, agentId, id] = JSON.parse(name.slice(outboxPrefix.length)) as string[];
+    const key = conversationKey(agentId!, visitorId!, address!);
     const entries = outboxes.get(key) ?? new Map<string, string>();
     outboxes.set(key, entries.set(id!, (JSON.parse(value) as {state: string}).state));
   }
