@@ -18,6 +18,18 @@ function listen(chat: ChatHarness): AgentHandoverEvent[] {
   return events;
 }
 
+/** The box of an element that no longer moves: WebKit scrolls to the end some frames later. */
+async function settledBox(element: Element): Promise<DOMRect> {
+  let before: DOMRect;
+  let box = element.getBoundingClientRect();
+  do {
+    before = box;
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    box = element.getBoundingClientRect();
+  } while (box.y !== before.y);
+  return box;
+}
+
 async function failedChat(handover: boolean): Promise<ChatHarness> {
   const chat = await openChat({settings: {handover}});
   await chat.send('What grows in the shade?');
@@ -52,11 +64,11 @@ describe('the handover to a person', () => {
     // The search for a lost reply only reads.
     const asked = () => chat.service.requests.filter(({method}) => method === 'POST').length;
     const count = asked();
-    const {x, y} = chat.button(words)!.getBoundingClientRect();
+    const {x, y} = await settledBox(chat.button(words)!);
     await sendMouse({type: 'click', position: [Math.round(x + 6), Math.round(y + 6)]});
     chat.button(words)!.focus();
     await pressKey('Enter');
-    expect(events).to.have.length(2);
+    await chat.until(() => events.length === 2, 'an event for each press');
     const [event] = events;
     expect(event).to.include({bubbles: true, composed: true, cancelable: true});
     expect(event?.transcript.map(({role, text}) => `${role}: ${text}`)).to.deep.equal([
