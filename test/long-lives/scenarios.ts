@@ -53,7 +53,7 @@ export async function longList(share: number): Promise<Life> {
     return {
       title: `A list of ${count.toLocaleString('en')} records`,
       figures: [
-        ...heldFigures(held, {nodes: 5000, listeners: 300, heap: 50}),
+        ...heldFigures(held, {nodes: 8000, listeners: 300, heap: 50}),
         {what: 'requests', value: requests, most: count / 50 + 12},
         {what: 'CPU of 20 jumps through the list, ms', value: scroll.cpu},
         {what: 'layouts of 20 jumps', value: scroll.laidOut, most: 400},
