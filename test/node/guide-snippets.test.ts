@@ -50,7 +50,7 @@ describe('the snippets of the README and the guides', () => {
     );
     expect(scripts).to.have.length.above(15);
     expect(compileErrors(scripts)).to.deep.equal([]);
-  }).timeout(120_000);
+  }).timeout(300_000);
 
   it('run in tests that exist, if they do not compile alone', () => {
     for (const [document, test] of Object.entries(runElsewhere))
