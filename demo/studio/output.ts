@@ -1,0 +1,88 @@
+import {languageFiles} from '../../src/language/wordings.js';
+import type {StudioSettings} from './settings.js';
+
+/** Where a site has its files and its agent. */
+export interface SiteAddresses {
+  readonly loader: string;
+  readonly service: string;
+  readonly agentId: string;
+  /** Whether the service gives each visitor an identity. Otherwise a gateway of the site adds the token. */
+  readonly isAnonymous: boolean;
+}
+
+/** The addresses of the examples in the guides. */
+const exampleAddresses = {
+  loader: 'https://cdn.example/loader.js',
+  service: 'https://agents.example',
+  agentId: 'Agent-42',
+} as const;
+
+/** Reads the entries of the form. An empty or wrong one has the value of an example. */
+export function readAddresses(given: URLSearchParams): SiteAddresses {
+  const loader = readAddress(given.get('loader') ?? '') ?? exampleAddresses.loader;
+  return {
+    loader: loader.endsWith('/') ? `${loader}loader.js` : loader,
+    service: readAddress(given.get('service') ?? '') ?? exampleAddresses.service,
+    agentId: given.get('agent')?.trim() || exampleAddresses.agentId,
+    isAnonymous: given.get('token') !== 'gateway',
+  };
+}
+
+/** Returns an `http(s)` address or a path, or `undefined`. */
+export function readAddress(text: string): string | undefined {
+  const written = text.trim();
+  // `//host` is an address, but few readers recognise it as one.
+  if (/^\/(?!\/)\S*$/.test(written)) return written;
+  if (!/^https?:\/\/\S+$/i.test(written) || !URL.canParse(written)) return undefined;
+  return written;
+}
+
+/** Returns the script tag of a chat, to paste into a page. */
+export async function scriptTag(settings: StudioSettings, addresses: SiteAddresses): Promise<string> {
+  const {greeting, starters, language, density, corner, scheme} = settings;
+  const {launcherLabel, chatNotLoaded} =
+    (await languageFiles
+      .get(language)?.()
+      .catch(() => undefined)) ?? {};
+  const attributes: Readonly<Record<string, string | false | undefined>> = {
+    src: addresses.loader,
+    'data-base-url': addresses.service,
+    'data-agent-id': addresses.agentId,
+    'data-sign-in': addresses.isAnonymous && 'anonymous',
+    'data-history': 'recent',
+    'data-greeting': greeting,
+    'data-starters': starters.join(' | '),
+    'data-density': density === 'compact' && 'compact',
+    'data-placement': corner === 'start' && 'bottom-start',
+    'data-theme': scheme !== 'page' && scheme,
+    'data-locale': language,
+    // Until the launcher has loaded, its button is in English.
+    'data-label': launcherLabel,
+    'data-failed-text': chatNotLoaded,
+  };
+  const lines = Object.entries(attributes).flatMap(([name, value]) =>
+    value ? [`  ${name}="${escapeAttribute(value)}"\n`] : [],
+  );
+  return `<script\n  async\n${lines.join('')}></script>\n`;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, mark => `&#${mark.charCodeAt(0)};`);
+}
+
+/** Returns a content security policy that allows the chat, and the page's own style sheet if the chat needs one. */
+export function policyLine({loader, service}: SiteAddresses, hasStyles: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src ${originOf(loader)}`,
+    ...(hasStyles ? ["style-src 'self'"] : []),
+    `connect-src ${originOf(service)}`,
+    `img-src ${originOf(service)}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+}
+
+function originOf(address: string): string {
+  return address.startsWith('/') ? "'self'" : new URL(address).origin;
+}
