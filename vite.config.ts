@@ -1,4 +1,5 @@
 import {readdirSync} from 'node:fs';
+import {cp} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
 import {chunkGroups} from './.ci/chunks.js';
@@ -18,6 +19,7 @@ import {
 } from './.ci/cdn-files.js';
 import {declaredProperties} from './.ci/declared-properties.js';
 import {leanModules} from './.ci/lean-modules.js';
+import {sharedBuild} from './.ci/shared-build.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
 import {themeCSS} from './src/theming/tokens.js';
@@ -26,12 +28,14 @@ const root = import.meta.dirname;
 
 /**
  * Builds of the same sources: the demo page with its service (`npm start`), the ES modules of the package
- * (`--mode package`), the script tag files (`--mode cdn`), and all elements in one file (`--mode bundle`).
+ * (`--mode package`), the script tag files (`--mode cdn`), all elements in one file (`--mode bundle`), and the studio for
+ * the static site of Storybook (`--mode studio`).
  */
 export default defineConfig(({mode}) => {
   if (mode === 'package') return packageBuild();
   if (mode === 'cdn') return cdnBuild();
   if (mode === 'bundle') return bundleBuild();
+  if (mode === 'studio') return studioBuild();
   return demoSite();
 });
 
@@ -46,6 +50,37 @@ async function demoSite(): Promise<UserConfig> {
     // Otherwise the development server would bundle markdown-it in advance, without the smaller replacements.
     optimizeDeps: {exclude: ['markdown-it']},
     build: {outDir: join(root, 'dist/demo'), target: 'es2022'},
+  };
+}
+
+/** Builds the studio into the folder of Storybook, whose `index.html` is the home page of both. */
+function studioBuild(): UserConfig {
+  return {
+    root: join(root, 'demo'),
+    base: './',
+    plugins: [leanModules(), scriptTagFiles()],
+    build: {
+      outDir: join(root, 'storybook-static'),
+      emptyOutDir: false,
+      assetsDir: 'studio',
+      // As in Storybook, keeps `light-dark()`. These browsers need no polyfill.
+      target: ['chrome123', 'firefox125', 'safari17.5'],
+      modulePreload: {polyfill: false},
+      rolldownOptions: {
+        input: ['studio', 'studio-preview'].map(name => join(root, `demo/${name}.html`)),
+      },
+    },
+  };
+}
+
+/** Copies the files of the script tag to `cdn`, where the preview of the studio loads them. */
+function scriptTagFiles(): Plugin {
+  return {
+    name: 'script-tag-files',
+    async writeBundle({dir = ''}) {
+      const isServed = (file: string) => !/\.(?:br|gz|map)$/.test(file);
+      await cp(await sharedBuild('cdn'), join(dir, 'cdn'), {recursive: true, filter: isServed});
+    },
   };
 }
 
