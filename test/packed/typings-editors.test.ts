@@ -110,7 +110,7 @@ describe('the build’s files for editors and language models', function () {
     }
     expect(all)
       .to.include('## <agent-chat> (class AgentChat)')
-      .and.not.match(/^import |<Meta|\?path=\/docs/m);
+      .and.not.match(/addon-docs|<Meta|\?path=\/docs/);
   });
 
   async function readJson<Data>(path: string): Promise<Data> {
