@@ -198,7 +198,9 @@ class GrowingText {
     }
     if (last.start > 0 || this.#wholeFrom === this.#start) return false;
     if (last.type === 'fence') return this.#openFence(lines);
-    return this.#finalizeParts(last, lines, isLooseList(tokens, 0));
+    // A paragraph of the last item may still become a table or a heading, which shows nothing about the list.
+    const lastItem = tokens.findLastIndex(({type, level}) => type === 'list_item_open' && level === 1);
+    return this.#finalizeParts(last, lines, isLooseList(tokens.slice(0, lastItem), 0));
   }
 
   /** @param tokens of the blocks up to that end, if they are known */

@@ -154,6 +154,7 @@ describe('a text parsed as it grows', () => {
     'two definitions of one label': '[a]: /first\n\n[a]\n\n[a]: /second\n\n[a]\n',
     'a list whose items hold only code': '-     one\n\n-     two\n- three\n- four\n',
     'a list that becomes loose with its last item': '- a\n- b\n- c\n\n- d\n',
+    'a list whose last item looks like a paragraph until it is a table': '- # a\n\n- | b |\n  | --- |\n',
     'a table whose rows are too short': '| a | b |\n|---|---|\n| 1 |\n| 1 | 2 |\n| 3 |\n\nend\n',
     'a definition in an item that an earlier item asked for': '- [x]\n- b\n- [x]: /y\n- d\n\nend\n',
     'a list that becomes loose behind the last item with words':
