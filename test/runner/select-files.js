@@ -24,6 +24,7 @@ const nodeFolders = [
 ];
 
 const browserFolders = [
+  'fuzz/browser',
   'elements',
   'controllers',
   'language',
@@ -38,8 +39,8 @@ const browserFolders = [
   'loader',
 ];
 
-/** Session tests that need storage, channels, locks or frames of a browser. */
-const inBrowserOnly = join(folder, 'session/browser');
+/** Tests in folders of Node tests that need storage, channels, locks, frames or elements of a browser. */
+const inBrowserOnly = ['session/browser', 'fuzz/browser'].map(name => join(folder, name));
 
 /** Tests that install the packed package, which takes minutes and a registry. */
 const packedFiles = ['recipes', 'session-recipe', 'everyday', 'typescript-versions'].map(name =>
@@ -78,7 +79,7 @@ export async function selectFiles(words) {
 }
 
 function isPlain(file) {
-  return !packedFiles.includes(file) && !file.startsWith(inBrowserOnly);
+  return !packedFiles.includes(file) && !inBrowserOnly.some(name => file.startsWith(name));
 }
 
 function unique({node, browser}) {

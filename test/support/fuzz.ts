@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * The settings of a run, in the environment.
+ * The settings of a run. Node reads them from the environment; a browser receives them from the test page.
  *
  * | name | meaning |
  * |---|---|
@@ -26,7 +26,7 @@ export async function fuzz<Values>(
   property: fc.IAsyncPropertyWithHooks<Values> | fc.IPropertyWithHooks<Values>,
   runs: number,
 ): Promise<void> {
-  const {FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH}: Partial<Record<FuzzSetting, string>> = process.env;
+  const {FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH} = readSettings();
   const details = await fc.check(property, {
     numRuns: Number(FUZZ_RUNS) || runs,
     seed: Number(FUZZ_SEED) || defaultSeed,
@@ -39,4 +39,9 @@ export async function fuzz<Values>(
   const {errorInstance: cause, seed} = details;
   const report = (await fc.asyncDefaultReportMessage(details)) ?? '';
   throw new Error(`${String(cause)}\n${report}\n\nReplay: FUZZ_SEED=${seed} FUZZ_PATH=${input}`, {cause});
+}
+
+function readSettings(): Partial<Record<FuzzSetting, string>> {
+  if (typeof process === 'object') return process.env;
+  return (globalThis as {fuzzSettings?: Partial<Record<FuzzSetting, string>>}).fuzzSettings ?? {};
 }

@@ -21,6 +21,9 @@ const scriptsPath = '/built-cdn/';
 /** One tab runs several files; storage of the previous one is cleared. */
 const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
 const setSequences = `globalThis.sequenceCount = ${sequenceCount};`;
+/** See `fuzz.ts`. */
+const {FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH} = process.env;
+const setFuzz = `globalThis.fuzzSettings = ${JSON.stringify({FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH})};`;
 
 /** The elements’ documentation from the current sources. */
 async function readManifest() {
@@ -50,7 +53,7 @@ export async function browserConfig(files, pages, engine = engineNames[0]) {
     testsStartTimeout: 120_000,
     testsFinishTimeout: 300_000,
     testRunnerHtml: testFramework =>
-      `<!doctype html><script>${forgetOtherFiles}${setSequences}</script><script type="module" src="${testFramework}"></script>`,
+      `<!doctype html><script>${forgetOtherFiles}${setSequences}${setFuzz}</script><script type="module" src="${testFramework}"></script>`,
     middleware: [
       (context, next) => {
         const text = built.get(context.path);
