@@ -14,8 +14,8 @@ import {cutTexts} from '../../support/markdown-texts.js';
 function outlineOf(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element)) return '';
-  // The growing end has a class, which leaves an empty attribute.
-  const shown = [...node.attributes].filter(({name, value}) => name !== 'class' || value !== '');
+  // The growing end has a class and a style, which leave empty attributes.
+  const shown = [...node.attributes].filter(({value}) => value !== '');
   const attributes = shown.map(({name, value}) => ` ${name}="${value}"`).sort();
   const inner = [...node.childNodes, ...(node.shadowRoot?.childNodes ?? [])].map(outlineOf).join('');
   return `<${node.localName}${attributes.join('')}>${inner}</${node.localName}>`;
