@@ -1,4 +1,5 @@
 import '../pictures/story-page.js';
+import '../spoken/spoken-page.js';
 import {atRest} from './at-rest.js';
 import {axeFaults} from './axe-faults.js';
 import {focusFaults} from './focus-faults.js';
