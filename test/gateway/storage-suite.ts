@@ -1,14 +1,14 @@
 import {expect} from 'chai';
 import {systemClock} from '../../src/client/platform.js';
-import type {GatewayStorage} from '../../src/gateway/gateway-options.js';
+import type {ConversationStorage} from '../../src/gateway/gateway-options.js';
 import {baseOf} from '../../src/gateway/ledger-keys.js';
 import {RecordLedger} from '../../src/gateway/record-ledger.js';
 
 /** A storage under test. */
 export interface TestedStorage {
   /** Another client of the same data, as another process has. Default: the same object. */
-  readonly storage: GatewayStorage;
-  readonly other?: GatewayStorage;
+  readonly storage: ConversationStorage;
+  readonly other?: ConversationStorage;
   close?(): unknown;
 }
 
@@ -28,7 +28,7 @@ const recordIds = [
 ];
 
 /**
- * Adds the tests that every `GatewayStorage` must pass. `open` is called before the tests and may be given the hooks of
+ * Adds the tests that every `ConversationStorage` must pass. `open` is called before the tests and may be given the hooks of
  * mocha.
  */
 export function testStorage(open: (context: Mocha.Context) => TestedStorage | Promise<TestedStorage>): void {
