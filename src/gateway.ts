@@ -8,9 +8,9 @@ export {
   type CountedRequest,
   type CounterLimit,
   type FlexibleLimiter,
-  type GatewayCounter,
+  type RequestCounter,
   type RateLimiterSettings,
-} from './gateway/gateway-counter.js';
+} from './server/request-counter.js';
 export type {
   ConversationsGateway,
   ConversationStorage,

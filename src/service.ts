@@ -3,13 +3,21 @@ export type {AgentListQuery, AgentListSource, ServiceAgent} from './service/agen
 export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './service/answers.js';
 export {echoAnswers} from './service/answers.js';
 export {createAgentService} from './service/create-agent-service.js';
+export {
+  rateLimiterStore,
+  type CountedRequest,
+  type CounterLimit,
+  type FlexibleLimiter,
+  type RateLimiterSettings,
+  type RequestCounter,
+} from './server/request-counter.js';
 export {jsonLog} from './server/request-log.js';
 export type {MetricLabels, RequestLogLine, RequestMetrics} from './server/request-log.js';
 export {defaultInstructions, modelAnswers, type ModelAnswersOptions} from './service/model-answers.js';
 export {modelClient, type ModelClientOptions} from './service/model-client.js';
 export {ServiceError} from './service/service-error.js';
 export type {AgentServiceOptions, ServiceAuth, ServiceLimits} from './service/service-options.js';
-export {createMemoryStore} from './service/service-store.js';
+export {createMemoryStore, type MemoryStoreOptions} from './service/memory-store.js';
 export type {
   ConversationMethods,
   ConversationStore,

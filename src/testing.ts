@@ -14,7 +14,7 @@ export {
 } from './local-service/faults.js';
 export {createLocalService} from './local-service/local-service.js';
 export type {LocalAgent, LocalServiceOptions} from './local-service/local-service.js';
-export {createMemoryStore} from './service/service-store.js';
+export {createMemoryStore} from './service/memory-store.js';
 export type {
   KnownSession,
   RecordRange,

@@ -1,6 +1,7 @@
 import {createLocalService, type LocalAgent} from '../src/local-service/local-service.js';
 import type {AnswerSource} from '../src/service/answers.js';
-import {createMemoryStore, type ServiceStore} from '../src/service/service-store.js';
+import {createMemoryStore} from '../src/service/memory-store.js';
+import type {ServiceStore} from '../src/service/service-store.js';
 import {visitorOfToken} from '../src/service/visitor-check.js';
 import {sampleAgents} from '../demo/server/sample-agents.js';
 import {storyAnswers} from './story-answers.js';

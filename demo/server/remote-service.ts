@@ -1,7 +1,7 @@
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {echoAnswers} from '../../src/service/answers.js';
 import {clientGone, errorResponse, ServiceError, toServiceError} from '../../src/service/service-error.js';
-import {createMemoryStore} from '../../src/service/service-store.js';
+import {createMemoryStore} from '../../src/service/memory-store.js';
 import {visitorCheck} from '../../src/service/visitor-check.js';
 import type {RemoteSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';

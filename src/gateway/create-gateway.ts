@@ -5,6 +5,7 @@ import {createErrorReport, isDevelopment} from '../server/error-report.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
 import {originOf, readOrigins, type RequestOrigin} from '../server/request-origin.js';
+import {rateLimits} from '../server/shared-limit.js';
 import {errorResponse, notFound, serviceFailure, GatewayError} from './gateway-error.js';
 import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage} from './memory-storage.js';
@@ -13,8 +14,6 @@ import {OfferedAgents} from './offered-agents.js';
 import {findPath, requireMethod} from './operation-paths.js';
 import {answerOperation, type GatewayContext} from './operations.js';
 import {PassThrough} from './pass-through.js';
-import {RequestLimit, type RateLimit, type RequestsPerMinute} from './request-limit.js';
-import {SharedLimit} from './shared-limit.js';
 import {addressWords, withoutSecrets} from './redaction.js';
 import {Upstream} from './upstream.js';
 import {visitorsOf} from './visitors.js';
@@ -135,11 +134,7 @@ function createContext(options: GatewayOptions): GatewayContext {
   const isVisitorsToken = records === 'visitor-token';
   const allowAgents = options.allowAgents && new Set(options.allowAgents);
   const onError = createErrorReport({name: 'Agent gateway', onError: options.onError, isDebugged});
-  const limitOf = (perMinute: RequestsPerMinute): RateLimit => {
-    const {store: counter, onStoreFailure = 'refuse'} = limit;
-    if (!counter) return new RequestLimit(perMinute, now);
-    return new SharedLimit({counter, perMinute, onStoreFailure, clock, onError});
-  };
+  const limitOf = rateLimits(limit, {keyPrefix: '', clock, onError});
   return {
     upstream,
     allowAgents,

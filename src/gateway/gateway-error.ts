@@ -1,4 +1,5 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
+import {LimitError} from '../server/request-limit.js';
 import {withoutSecrets} from './redaction.js';
 
 interface GatewayErrorDetails {
@@ -56,6 +57,8 @@ export interface FailureContext {
 
 export function serviceFailure(error: unknown, context: FailureContext): GatewayError {
   if (error instanceof GatewayError) return error;
+  if (error instanceof LimitError)
+    return new GatewayError(error.status, error.code, error.message, {headers: error.headers});
   if (!(error instanceof AgentServiceError)) return failed(error);
   switch (error.kind) {
     case 'network':

@@ -3,7 +3,8 @@ import {assumptions, type Assumptions} from '../client/assumptions.js';
 import type {ClientClock, FetchFunction} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
 import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
-import type {GatewayCounter} from './gateway-counter.js';
+import type {RequestCounter} from '../server/request-counter.js';
+import {requireUsableCounting} from '../server/shared-limit.js';
 import {requireUsablePass, type GatewayPass} from './pass-through.js';
 
 /**
@@ -74,7 +75,7 @@ export interface GatewayLimit {
    * A counter that several instances share, such as `rateLimiterStore`. The limits then apply to all instances together.
    * Default: the memory of this instance.
    */
-  readonly store?: GatewayCounter | undefined;
+  readonly store?: RequestCounter | undefined;
   /**
    * How to answer while `store` fails or does not answer within 2 seconds. Default: `refuse`.
    *
@@ -238,11 +239,7 @@ export function requireUsableOptions(options: GatewayOptions): void {
   requireKnownOptions(options);
   requireUsablePass(pass);
   const {store, onStoreFailure, ...numbers} = limit;
-  requireThat(hasFunctions(store, ['take']), 'limit.store must have take.');
-  requireThat(
-    onStoreFailure === undefined || ['refuse', 'allow'].includes(onStoreFailure),
-    'limit.onStoreFailure must be refuse or allow.',
-  );
+  requireUsableCounting({store, onStoreFailure}, 'limit');
   for (const [name, most] of Object.entries(numbers))
     requireThat(
       most === undefined || (typeof most === 'number' && most >= 0),

@@ -1,7 +1,7 @@
 import {isJsonObject, parseJson} from '../client/json-object.js';
+import {withinTime, type TimeLimit} from '../server/time-limit.js';
 import type {GatewayStorage} from './gateway-options.js';
 import {deletionKeys, readEntry, readTitleKey} from './ledger-keys.js';
-import {withinTime, type TimeLimit} from './time-limit.js';
 
 /** The question of a reply. */
 export interface BegunReply {

@@ -4,6 +4,7 @@ import {readText, type JsonObject} from '../client/json-object.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import {titleOf} from '../server/conversation-title.js';
 import type {ObservedRequest} from '../server/request-log.js';
+import type {RateLimit} from '../server/request-limit.js';
 import {answerConversations, isConversationOperation} from './conversations.js';
 import {
   readCompletion,
@@ -20,7 +21,6 @@ import type {PassThrough} from './pass-through.js';
 import type {BegunReply} from './ledger-conversations.js';
 import {listVisitorRecords, type RecordLedger} from './record-ledger.js';
 import {replyBody, ReplyInspection} from './reply-body.js';
-import type {RateLimit} from './request-limit.js';
 import {SecretFilter, withoutSecrets} from './redaction.js';
 import type {Upstream} from './upstream.js';
 import type {IdentifyVisitor, Visitor} from './visitors.js';

@@ -2,6 +2,7 @@ import type {ClientClock} from '../client/platform.js';
 import {mayHaveMorePages, type AnsweredPage} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import type {ReportError} from '../server/error-report.js';
+import {withinTime, type TimeLimit} from '../server/time-limit.js';
 import {GatewayError} from './gateway-error.js';
 import type {GatewayStorage} from './gateway-options.js';
 import {
@@ -24,7 +25,6 @@ import {
   type LedgerEntry,
   type LedgerPage,
 } from './ledger-keys.js';
-import {withinTime, type TimeLimit} from './time-limit.js';
 import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 import {WaitingWrites} from './waiting-writes.js';

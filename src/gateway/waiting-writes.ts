@@ -48,19 +48,25 @@ export class WaitingWrites {
 
   /** Writes one after the other. The first failure shows that the storage is still down. */
   async #retry(): Promise<void> {
-    let hasFailed = false;
-    while (!hasFailed && this.#waiting.length > 0) {
-      const [next, ...others] = this.#waiting;
-      this.#waiting = others;
-      await next?.write().catch(() => {
-        hasFailed = true;
-        // At the end, so that one write that always fails does not block the others.
-        this.#waiting = [...this.#waiting, next];
-      });
-    }
+    let isUp = true;
+    while (isUp && this.#waiting.length > 0) isUp = await this.#writeNext();
     this.#isScheduled = false;
     this.#dropExcess();
     this.#schedule();
+  }
+
+  /** Returns whether the write succeeded. */
+  async #writeNext(): Promise<boolean> {
+    const [next, ...others] = this.#waiting;
+    this.#waiting = others;
+    try {
+      await next?.write();
+      return true;
+    } catch {
+      // At the end, so that one write that always fails does not block the others.
+      if (next) this.#waiting = [...this.#waiting, next];
+      return false;
+    }
   }
 
   #dropExcess(): void {

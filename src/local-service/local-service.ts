@@ -35,6 +35,8 @@ const noLimits = {
   answerLength: Infinity,
   pageSize: Infinity,
   signInsPerMinute: Infinity,
+  completionsPerVisitor: Infinity,
+  completionsInAll: Infinity,
 };
 
 /**

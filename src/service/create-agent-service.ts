@@ -1,6 +1,7 @@
 import {systemClock} from '../client/platform.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
+import {rateLimits} from '../server/shared-limit.js';
 import {readOrigins} from '../server/request-origin.js';
 import {
   listAgents,
@@ -24,8 +25,9 @@ import {
 import {allowedMethods, findPath, loggedOperation, requireRoute, type Route} from './routing.js';
 import {clientGone, errorResponse, ServiceError, toServiceError} from './service-error.js';
 import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
-import {createMemoryStore, hasConversations} from './service-store.js';
-import {refreshSession, signInAnonymously, SignInLimit} from './sign-in.js';
+import {createMemoryStore} from './memory-store.js';
+import {hasConversations} from './service-store.js';
+import {refreshSession, signInAnonymously} from './sign-in.js';
 import {visitorCheck} from './visitor-check.js';
 
 type Service = ReturnType<typeof readOptions>;
@@ -89,6 +91,10 @@ function readOptions(options: AgentServiceOptions) {
   const anonymous = auth.anonymous ?? (tokens.length === 0 && visitor === undefined);
   const allowOrigins = options.allowOrigins && readOrigins(options.allowOrigins);
   const limits = readLimits(options.limits ?? {});
+  const {signInsPerMinute, completionsPerVisitor, completionsInAll} = limits;
+  const report = reporter(onError);
+  const clock = {...systemClock, now};
+  const limitOf = rateLimits(options.limits ?? {}, {keyPrefix: 'service:', clock, onError: report});
   return {
     agents: agentSource(options.agents),
     answers: options.answers,
@@ -109,9 +115,10 @@ function readOptions(options: AgentServiceOptions) {
       allowOrigins: allowOrigins ?? new Set<string>(),
       now,
     }),
-    signInLimit: new SignInLimit(limits.signInsPerMinute, now),
+    signInLimit: limitOf({perVisitor: Infinity, inAll: signInsPerMinute, name: 'sign-ins'}),
+    completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
     nextCreateTime: createTimesInOrder(now),
-    report: reporter(onError),
+    report,
   };
 }
 
@@ -138,15 +145,18 @@ async function answer(service: Service, call: Call): Promise<Response> {
   observed.operation = loggedOperation(offered, request.method);
   if (request.method === 'OPTIONS') return answerOptions(request, offered && allowedMethods(offered));
   const route = requireRoute(offered, request.method);
-  if (route.operation === 'sign-in') return signInAnonymously(request, {...service, observed});
-  if (route.operation === 'refresh-token') return refreshSession(request, {...service, observed});
+  if (route.operation === 'sign-in') return signInAnonymously(request, {...service, ...call});
+  if (route.operation === 'refresh-token') return refreshSession(request, {...service, ...call});
   observed.agentId = route.agentId;
-  const visitorId = await service.requireVisitor(request);
+  const {visitorId, isFixed} = await service.requireVisitor(request);
   observed.visitorId = visitorId;
   const {pageSize} = service.limits;
   if (route.operation === 'list-agents') return listAgents(service.agents, searchParams, pageSize);
   const agent = toDocumentedAgent(await findAgent(service, route));
-  if (route.operation === 'complete') return complete({...call, visitorId, agent}, service);
+  if (route.operation === 'complete') {
+    await service.completionLimit.take(isFixed ? '' : visitorId, call.requestId);
+    return complete({...call, visitorId, agent}, service);
+  }
   if (route.operation === 'list-records')
     return listRecords(service, visitorId, agent.AgentId, searchParams, pageSize);
   return answerConversations(service, call, route, {visitorId, agentId: agent.AgentId});

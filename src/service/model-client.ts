@@ -30,6 +30,8 @@ export function modelClient({agents, ...model}: ModelClientOptions): AgentClient
     answers,
     auth: {visitor: () => 'page'},
     conversations: true,
+    // The page is its only visitor.
+    limits: {completionsPerVisitor: Infinity, completionsInAll: Infinity},
     basePath: resolveUrl(baseUrl).pathname,
   });
   if (model.apiKey) warnAboutKey();

@@ -1,3 +1,5 @@
+import {LimitError} from '../server/request-limit.js';
+
 /** An error that the service sends as a response. All other errors become a 500. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -36,6 +38,8 @@ export function clientGone(): ServiceError {
 
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
+  if (error instanceof LimitError)
+    return new ServiceError(error.status, error.code, error.message, {headers: error.headers});
   return new ServiceError(500, 'INTERNAL_ERROR', 'The service failed. Try again later.', {cause: error});
 }
 

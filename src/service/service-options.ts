@@ -1,5 +1,7 @@
 import {isJsonObject} from '../client/json-object.js';
 import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
+import type {RequestCounter} from '../server/request-counter.js';
+import {requireUsableCounting} from '../server/shared-limit.js';
 import type {AgentListSource, ServiceAgent} from './agent-list.js';
 import type {AnswerSource} from './answers.js';
 import {missingMethods, type ServiceStore} from './service-store.js';
@@ -44,8 +46,25 @@ export interface ServiceLimits {
   readonly answerLength?: number | undefined;
   /** Maximum page size of both lists; 400 above. Default: 100. */
   readonly pageSize?: number | undefined;
-  /** Anonymous sign-ins of all visitors per minute of this process; 429 above. Default: 600. */
+  /** Anonymous sign-ins of all visitors per minute; 429 above. Default: 600. */
   readonly signInsPerMinute?: number | undefined;
+  /**
+   * Completions of one visitor per minute; 429 above. Default: 20. The visitor of a fixed token counts only in
+   * `completionsInAll`: a gateway sends the messages of all its visitors with one token, and counts them itself.
+   */
+  readonly completionsPerVisitor?: number | undefined;
+  /** Completions of all visitors per minute; 429 above. Default: 600. */
+  readonly completionsInAll?: number | undefined;
+  /**
+   * A counter that several processes share, such as `rateLimiterStore`. Completions and sign-ins are then counted for all
+   * processes together. Default: each process counts in its memory.
+   */
+  readonly store?: RequestCounter | undefined;
+  /**
+   * How to answer while `store` fails or does not answer within 2 seconds. `refuse`: 503 with `Retry-After`. `allow`: each
+   * process counts in its own memory. Default: `refuse`.
+   */
+  readonly onStoreFailure?: 'refuse' | 'allow' | undefined;
 }
 
 /** Options of `createAgentService`. */
@@ -95,6 +114,8 @@ const defaultLimits = {
   answerLength: 1_048_576,
   pageSize: 100,
   signInsPerMinute: 600,
+  completionsPerVisitor: 20,
+  completionsInAll: 600,
 };
 
 export type ReadLimits = Readonly<Record<keyof typeof defaultLimits, number>>;
@@ -102,9 +123,10 @@ export type ReadLimits = Readonly<Record<keyof typeof defaultLimits, number>>;
 /** Returns the limits with their defaults. Throws a `TypeError` for a value that is not a positive number. */
 export function readLimits(limits: ServiceLimits): ReadLimits {
   const read = {...defaultLimits};
-  for (const [name, given] of Object.entries({...limits})) {
+  for (const [name, given] of Object.entries<unknown>({...limits})) {
     if (given === undefined || !isLimit(name)) continue;
-    requireThat(typeof given === 'number' && given > 0, `limits.${name} must be a number above 0.`);
+    if (typeof given !== 'number' || !(given > 0))
+      throw new TypeError(`limits.${name} must be a number above 0.`);
     read[name] = given;
   }
   return read;
@@ -123,7 +145,8 @@ export function requireUsableOptions(options: AgentServiceOptions): void {
   requireThat(isJsonObject(limits), 'limits must be an object.');
   requireKnown(options, optionNames, '');
   requireKnown(auth, authNames, 'auth.');
-  requireKnown(limits, defaultLimits, 'limits.');
+  requireKnown(limits, {...defaultLimits, store: true, onStoreFailure: true}, 'limits.');
+  requireUsableCounting(limits, 'limits');
   requireThat(
     Array.isArray(agents) || typeof agents === 'function',
     'agents must be a list of agents, or a function that returns one.',

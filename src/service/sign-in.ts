@@ -1,3 +1,4 @@
+import type {RateLimit} from '../server/request-limit.js';
 import type {ObservedRequest} from '../server/request-log.js';
 import {readJsonObject} from './read-request.js';
 import {ServiceError, invalidRequest} from './service-error.js';
@@ -6,43 +7,15 @@ import type {ServiceStore} from './service-store.js';
 export interface SignInContext {
   readonly store: ServiceStore;
   readonly limits: {readonly bodyBytes: number};
-  readonly signInLimit: SignInLimit;
+  /** Counts the sign-ins of all visitors, because each one adds a session to the store. */
+  readonly signInLimit: RateLimit;
   readonly tokenLifetime: number;
   readonly now: () => number;
+  readonly requestId: string;
   readonly observed: ObservedRequest;
 }
 
 const maxDeviceIdLength = 256;
-const minute = 60_000;
-
-/** Counts the anonymous sign-ins of all visitors, because each one adds a session to the store. */
-export class SignInLimit {
-  readonly #perMinute: number;
-  readonly #now: () => number;
-  #startedAt = -Infinity;
-  #count = 0;
-
-  constructor(perMinute: number, now: () => number) {
-    this.#perMinute = perMinute;
-    this.#now = now;
-  }
-
-  /** Counts a sign-in. Throws 429 above the limit. */
-  take(): void {
-    const now = this.#now();
-    // Also after the clock was set back.
-    if (now - this.#startedAt >= minute || now < this.#startedAt) {
-      this.#startedAt = now;
-      this.#count = 0;
-    }
-    this.#count += 1;
-    if (this.#count <= this.#perMinute) return;
-    const seconds = Math.max(1, Math.ceil((this.#startedAt + minute - now) / 1000));
-    throw new ServiceError(429, 'TOO_MANY_REQUESTS', 'Too many sign-ins in a short time. Try again later.', {
-      headers: {'Retry-After': String(seconds)},
-    });
-  }
-}
 
 /**
  * Answers `POST /auth/v1/signin/anonymously`. The device id is required: without it, each visit would create a new
@@ -54,7 +27,7 @@ export async function signInAnonymously(request: Request, context: SignInContext
   if (deviceId.length > maxDeviceIdLength) {
     throw invalidRequest(`The header x-device-id is longer than ${maxDeviceIdLength} characters.`);
   }
-  context.signInLimit.take();
+  await context.signInLimit.take('', context.requestId);
   return startSession(await context.store.visitorOfDevice(deviceId), context);
 }
 

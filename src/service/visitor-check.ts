@@ -9,6 +9,13 @@ import type {ServiceStore} from './service-store.js';
  */
 export type ServiceVisitor = (request: Request) => string | undefined | Promise<string | undefined>;
 
+/** The visitor of a request. */
+export interface ServiceCaller {
+  readonly visitorId: string;
+  /** Whether the request has a fixed token, such as that of a gateway. */
+  readonly isFixed: boolean;
+}
+
 export interface VisitorCheckOptions {
   readonly store: ServiceStore;
   readonly tokens: readonly string[];
@@ -25,16 +32,17 @@ const maxVisitorIdLength = 512;
  * Returns a function that identifies the visitor of a request. A fixed token and a token of the sign-in take precedence
  * over the site's own function. Throws 401 for a missing, unknown or expired token.
  */
-export function visitorCheck(options: VisitorCheckOptions): (request: Request) => Promise<string> {
+export function visitorCheck(options: VisitorCheckOptions): (request: Request) => Promise<ServiceCaller> {
   const {store, anonymous, visitor, allowOrigins, now} = options;
   // The comparison of digests takes the same time for each wrong token.
   const fixedTokens = Promise.all(options.tokens.map(hexDigest)).then(digests => new Set(digests));
   return async request => {
     const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
-    if (token !== undefined && (await fixedTokens).has(await hexDigest(token))) return visitorOfToken(token);
+    if (token !== undefined && (await fixedTokens).has(await hexDigest(token)))
+      return {visitorId: await visitorOfToken(token), isFixed: true};
     const session = token !== undefined && anonymous ? await store.sessionOfAccessToken(token) : undefined;
-    if (session && session.expiresAt > now()) return session.visitorId;
-    if (visitor) return visitorOfSite(request, visitor, allowOrigins);
+    if (session && session.expiresAt > now()) return {visitorId: session.visitorId, isFixed: false};
+    if (visitor) return {visitorId: await visitorOfSite(request, visitor, allowOrigins), isFixed: false};
     if (token === undefined)
       throw unauthorized('This needs the header Authorization: Bearer <ACCESS_TOKEN>.');
     throw unauthorized(session ? 'The access token has expired.' : 'The access token is not known.');

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
-import {RequestLimit} from '../../src/gateway/request-limit.js';
+import {RequestLimit} from '../../src/server/request-limit.js';
 import {serviceFailure} from '../../src/gateway/gateway-error.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {deny, hello, post, serviceToken, startGateway, type RunningGateway} from './running-gateway.js';

@@ -99,9 +99,12 @@ describe('a gateway without conversations', () => {
       createGateway({upstream: 'https://agents.test', clock: systemClock, ...options} as GatewayOptions);
     expect(create({...deny, conversations: true})).to.throw(TypeError, 'conversations needs records');
     expect(create({...ledger, conversations: 'yes'})).to.throw(TypeError, 'conversations must be');
-    const {getKeys, getItem, setItem} = createMemoryStorage();
-    const storage = {getKeys, getItem, setItem};
+    const {removeItem, getItem, ...storage} = createMemoryStorage();
     create({...ledger, storage})();
-    expect(create({...withConversations, storage})).to.throw(TypeError, 'removeItem');
+    for (const more of [{}, {getItem}, {removeItem}])
+      expect(create({...withConversations, storage: {...storage, ...more}})).to.throw(
+        TypeError,
+        'removeItem',
+      );
   });
 });

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {createStorage} from 'unstorage';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
-import {RequestLimit} from '../../src/gateway/request-limit.js';
+import {RequestLimit} from '../../src/server/request-limit.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {
   deny,

@@ -1,11 +1,11 @@
 import {expect} from 'chai';
 import {RateLimiterMemory} from 'rate-limiter-flexible';
-import {type GatewayCounter, rateLimiterStore} from '../../src/gateway/gateway-counter.js';
+import {type RequestCounter, rateLimiterStore} from '../../src/server/request-counter.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {deny, hello, ledger, post, startGateway, visit, type RunningGateway} from './running-gateway.js';
 
 /** A counter that counts in memory without an end, and notes what it receives. */
-function countingStore(): GatewayCounter & {readonly taken: string[]; readonly limits: Set<string>} {
+function countingStore(): RequestCounter & {readonly taken: string[]; readonly limits: Set<string>} {
   const taken: string[] = [];
   const limits = new Set<string>();
   return {
@@ -20,7 +20,7 @@ function countingStore(): GatewayCounter & {readonly taken: string[]; readonly l
   };
 }
 
-const failing: GatewayCounter = {take: () => Promise.reject(new Error('The counter is gone.'))};
+const failing: RequestCounter = {take: () => Promise.reject(new Error('The counter is gone.'))};
 
 describe('a gateway with a shared counter', () => {
   let gateway: RunningGateway;
@@ -84,7 +84,7 @@ describe('a gateway with a shared counter', () => {
     const clock = new ManualClock();
     const counter = countingStore();
     let isDown = true;
-    const store: GatewayCounter = {take: (key, limit) => (isDown ? failing : counter).take(key, limit)};
+    const store: RequestCounter = {take: (key, limit) => (isDown ? failing : counter).take(key, limit)};
     gateway = await startGateway({...deny, clock, limit: {store}});
     for (const ask of [say, look]) {
       for (let turn = 0; turn < 5; turn += 1) {
@@ -115,7 +115,7 @@ describe('a gateway with a shared counter', () => {
 
   it('treats a silent counter and an unusable answer as a failure', async () => {
     const clock = new ManualClock();
-    const silent: GatewayCounter = {take: () => new Promise(() => undefined)};
+    const silent: RequestCounter = {take: () => new Promise(() => undefined)};
     gateway = await startGateway({...deny, clock, limit: {store: silent}});
     const answer = say();
     await clock.whenScheduled(2_000);
@@ -124,13 +124,13 @@ describe('a gateway with a shared counter', () => {
     expect(String((gateway.reported[0] as Error).cause)).to.contain('within 2 seconds');
     for (const counted of [undefined, null, true, {}, {allowed: 'yes'}, {allowed: 1}]) {
       await gateway.close();
-      const store = {take: () => Promise.resolve(counted)} as unknown as GatewayCounter;
+      const store = {take: () => Promise.resolve(counted)} as unknown as RequestCounter;
       gateway = await startGateway({...deny, limit: {store}});
       expect((await say()).status, JSON.stringify(counted)).to.equal(503);
     }
     for (const retryAfter of [undefined, Number.NaN, '5', -1]) {
       await gateway.close();
-      const store = {take: () => Promise.resolve({allowed: false, retryAfter})} as unknown as GatewayCounter;
+      const store = {take: () => Promise.resolve({allowed: false, retryAfter})} as unknown as RequestCounter;
       gateway = await startGateway({...deny, limit: {store}});
       const refusal = await say();
       expect([refusal.status, Number(refusal.headers.get('Retry-After')) >= 1]).to.deep.equal([429, true]);

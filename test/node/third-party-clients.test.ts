@@ -1,7 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {createAI} from '@cloudbase/ai';
-import {APICallError, generateText, streamText, type LanguageModel} from 'ai';
+import type {OpenAICompatibleProvider} from '@ai-sdk/openai-compatible';
+import {APICallError, generateText, streamText} from 'ai';
 import {expect} from 'chai';
 import {createAgentService} from '../../src/service/create-agent-service.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the AI SDK with a service, over a real connection', () => {
-  let agentModel: (agentId: string, apiKey: string) => LanguageModel;
+  let agentModel: (agentId: string, apiKey: string) => ReturnType<OpenAICompatibleProvider>;
   beforeEach(async () => {
     const guide = await readFile(join(import.meta.dirname, '../../stories/docs/service.mdx'), 'utf8');
     const code = /^```js\n\/\/ ai-sdk\.js\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
@@ -142,7 +143,7 @@ describe('the package of the same interface family, @cloudbase/ai, with a servic
   });
 
   it('finds no send-message, which the interface document does not have', async () => {
-    const sent = client().bot.sendMessage({botId: 'Agent-guide', msg: prompt, history: []} as never);
+    const sent = client().bot.sendMessage({botId: 'Agent-guide', msg: prompt, history: []});
     expect(String(await sent.catch((error: unknown) => error))).to.include('NOT_FOUND');
   });
 });

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {createMemoryStore} from '../../src/service/service-store.js';
+import {createMemoryStore} from '../../src/service/memory-store.js';
 import {createAgentService} from '../../src/service/create-agent-service.js';
 import type {AgentServiceOptions} from '../../src/service/service-options.js';
 import {collectLines} from '../support/request-lines.js';

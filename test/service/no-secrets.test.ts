@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {jsonLog} from '../../src/server/request-log.js';
 import {createAgentService} from '../../src/service/create-agent-service.js';
 import type {AgentServiceOptions} from '../../src/service/service-options.js';
-import {createMemoryStore} from '../../src/service/service-store.js';
+import {createMemoryStore} from '../../src/service/memory-store.js';
 
 const secrets = {
   token: 'mark-of-the-token',

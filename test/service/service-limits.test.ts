@@ -1,4 +1,7 @@
 import {expect} from 'chai';
+import {RateLimiterMemory} from 'rate-limiter-flexible';
+import {rateLimiterStore} from '../../src/server/request-counter.js';
+import type {ServiceLimits} from '../../src/service/service-options.js';
 import {completions, ownService, readError} from './running-service.js';
 
 const post = (messages: unknown): RequestInit => ({method: 'POST', body: JSON.stringify({messages})});
@@ -40,6 +43,79 @@ describe('the limits of a service', () => {
     expect(refused.headers.get('Retry-After')).to.equal('40');
     time = 60_000;
     expect((await signIn()).status).to.equal(200);
+  });
+
+  /** A visitor with the site's own sign-in. The messages of each are counted apart. */
+  const visitorsOf = (limits: ServiceLimits, now = (): number => 0) => {
+    const auth = {visitor: (request: Request) => request.headers.get('X-Visitor') ?? undefined};
+    const service = ownService({auth: {tokens: ['fixed-token'], ...auth}, limits, now});
+    const say = async (name: string, headers = {Authorization: 'none', 'X-Visitor': name}): Promise<number> =>
+      (await service.call(completions, {...post([turn('Hi')]), headers})).status;
+    return {service, say};
+  };
+
+  it('refuse more messages of one visitor in a minute with 429, and nobody else’s', async () => {
+    let time = 0;
+    const {service, say} = visitorsOf({completionsPerVisitor: 2}, () => time);
+    expect([await say('ada'), await say('ada'), await say('ada')]).to.deep.equal([200, 200, 429]);
+    expect(await say('bob')).to.equal(200);
+    time = 20_000;
+    const headers = {Authorization: 'none', 'X-Visitor': 'ada'};
+    const refused = await service.call(completions, {...post([turn('Hi')]), headers});
+    expect(refused.headers.get('Retry-After')).to.equal('40');
+    expect(await readError(refused)).to.include({
+      ...{code: 'TOO_MANY_REQUESTS', message: 'Too many messages in a short time. Try again later.'},
+    });
+    // Lists are no messages.
+    expect((await service.call('/v1/aibot/bots', {headers})).status).to.equal(200);
+    time = 60_000;
+    expect(await say('ada')).to.equal(200);
+    expect(service.reported).to.deep.equal([]);
+  });
+
+  it('count the visitors of a gateway, who share a token, only in the total', async () => {
+    const {service} = visitorsOf({completionsPerVisitor: 1, completionsInAll: 3});
+    const statuses: number[] = [];
+    for (let turns = 0; turns < 4; turns += 1)
+      statuses.push((await service.call(completions, post([turn('Hi')]))).status);
+    expect(statuses).to.deep.equal([200, 200, 200, 429]);
+  });
+
+  it('are 20 messages of a visitor by default', async () => {
+    const {say} = visitorsOf({});
+    for (let turns = 0; turns < 20; turns += 1) expect(await say('ada')).to.equal(200);
+    expect(await say('ada')).to.equal(429);
+  });
+
+  it('count messages and sign-ins in a store that processes share, without a visitor in the keys', async () => {
+    const taken: string[] = [];
+    const limiter = new RateLimiterMemory({points: 1, duration: 60});
+    const store = rateLimiterStore(() => ({
+      consume: key => {
+        taken.push(key);
+        return limiter.consume(key);
+      },
+    }));
+    const start = () => visitorsOf({store, completionsInAll: Infinity});
+    expect([await start().say('ada'), await start().say('ada'), await start().say('bob')]).to.deep.equal([
+      ...[200, 429, 200],
+    ]);
+    const signIn = {method: 'POST', headers: {'x-device-id': 'device-1'}};
+    const anonymous = ownService({auth: {}, limits: {store}});
+    await anonymous.call('/auth/v1/signin/anonymously', signIn);
+    expect([...new Set(taken.map(key => key.replace(/[\da-f]{64}/, '<digest>')))]).to.deep.equal([
+      'service:messages:visitor:<digest>',
+      'service:sign-ins:all',
+    ]);
+  });
+
+  it('refuse with 503, or count alone, while such a store fails', async () => {
+    const store = {take: () => Promise.reject(new Error('The counter is gone.'))};
+    const refusing = visitorsOf({store});
+    expect(await refusing.say('ada')).to.equal(503);
+    expect(refusing.service.reported).to.have.length(1);
+    const allowing = visitorsOf({store, onStoreFailure: 'allow', completionsPerVisitor: 1});
+    expect([await allowing.say('ada'), await allowing.say('ada')]).to.deep.equal([200, 429]);
   });
 
   it('suit a chat by default', async () => {

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
-import {createMemoryStore, type ConversationStore} from '../../src/service/service-store.js';
+import {createMemoryStore} from '../../src/service/memory-store.js';
+import type {ConversationStore} from '../../src/service/service-store.js';
 import {storageStore} from '../../src/service/storage-store.js';
 import type {ServiceStorage} from '../../src/service/stored-records.js';
 import {storedRecord} from '../support/stored-record.js';

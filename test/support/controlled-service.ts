@@ -1,7 +1,8 @@
 import {echoAnswers, type AnswerRequest} from '../../src/service/answers.js';
 import {operationOf, type FaultOperation} from '../../src/local-service/faults/fault.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {createMemoryStore, type ServiceStore} from '../../src/service/service-store.js';
+import {createMemoryStore} from '../../src/service/memory-store.js';
+import type {ServiceStore} from '../../src/service/service-store.js';
 import {allowAnyOrigin} from '../../src/service/cors.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
 import {serveHandler, type RunningServer} from './http-server.js';

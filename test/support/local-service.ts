@@ -4,7 +4,8 @@ import {
   createLocalService,
   type LocalServiceOptions,
 } from '../../src/local-service/local-service.js';
-import {createMemoryStore, type ServiceStore, type StoredRecord} from '../../src/service/service-store.js';
+import {createMemoryStore} from '../../src/service/memory-store.js';
+import type {ServiceStore, StoredRecord} from '../../src/service/service-store.js';
 import {visitorOfToken} from '../../src/service/visitor-check.js';
 import {handlerFetch, type FetchHandler} from './handler-fetch.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';

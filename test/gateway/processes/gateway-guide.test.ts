@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {expect} from 'chai';
 import type {Redis} from 'ioredis';
 import type {createClient} from 'redis';
-import type {GatewayCounter} from '../../../src/gateway/gateway-counter.js';
+import type {RequestCounter} from '../../../src/server/request-counter.js';
 import type {GatewayStorage} from '../../../src/gateway/gateway-options.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';
 import {serveHandler} from '../../support/http-server.js';
@@ -64,7 +64,7 @@ describe('the guide to the gateway in several processes', () => {
     interface Stores {
       readonly client: ReturnType<typeof createClient>;
       readonly storage: GatewayStorage;
-      readonly store: GatewayCounter;
+      readonly store: RequestCounter;
     }
     const {client, storage, store} = await snippetWith<Stores>("from 'redis'");
     const log = console.error;

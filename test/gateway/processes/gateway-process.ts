@@ -6,7 +6,7 @@ import {Redis} from 'ioredis';
 import {RateLimiterRedis} from 'rate-limiter-flexible';
 import {systemClock, type ClientClock} from '../../../src/client/platform.js';
 import {createGateway} from '../../../src/gateway/create-gateway.js';
-import {rateLimiterStore} from '../../../src/gateway/gateway-counter.js';
+import {rateLimiterStore} from '../../../src/server/request-counter.js';
 import type {GatewayLimit, GatewaySettings} from '../../../src/gateway/gateway-options.js';
 import {redisStorage} from '../../../src/gateway/redis-storage.js';
 import {deny, ledger, tokenOfSession} from '../running-gateway.js';

@@ -1,5 +1,3 @@
-import {GatewayError} from './gateway-error.js';
-
 const minute = 60_000;
 /** The least recent visitors are dropped first. */
 const maxVisitors = 10_000;
@@ -8,7 +6,23 @@ export interface RequestsPerMinute {
   readonly perVisitor: number;
   readonly inAll: number;
   /** Noun of the error message. */
-  readonly name: 'messages' | 'requests';
+  readonly name: 'messages' | 'requests' | 'sign-ins';
+}
+
+/** A refused request. The gateway and the service send it as their own error. */
+export class LimitError extends Error {
+  override readonly name = 'LimitError';
+  readonly status: 429 | 503;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param retryAfter seconds */
+  constructor(status: 429 | 503, code: string, message: string, retryAfter: number) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = {'Retry-After': String(Math.max(1, Math.ceil(retryAfter)))};
+  }
 }
 
 /** A limit of one kind of requests. */
@@ -18,10 +32,9 @@ export interface RateLimit {
 }
 
 /** Creates the error of a refused request. */
-export function tooManyRequests(name: RequestsPerMinute['name'], retryAfter: number): GatewayError {
-  return new GatewayError(429, 'TOO_MANY_REQUESTS', `Too many ${name} in a short time. Try again later.`, {
-    headers: {'Retry-After': String(Math.max(1, Math.ceil(retryAfter)))},
-  });
+export function tooManyRequests(name: RequestsPerMinute['name'], retryAfter: number): LimitError {
+  const sentence = `Too many ${name} in a short time. Try again later.`;
+  return new LimitError(429, 'TOO_MANY_REQUESTS', sentence, retryAfter);
 }
 
 /** Counts requests in the memory of this process. */

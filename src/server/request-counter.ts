@@ -14,15 +14,15 @@ export interface CountedRequest {
 }
 
 /**
- * A counter that several instances of a gateway share. `rateLimiterStore` creates one over Redis or any other store of
+ * A counter that several instances of a gateway or service share. `rateLimiterStore` creates one over Redis or any other store of
  * `rate-limiter-flexible`.
  */
-export interface GatewayCounter {
+export interface RequestCounter {
   /**
    * Counts one request of a key and decides whether it is within the limit. It must count and decide in one step, so
    * that parallel requests of several processes never exceed the limit. Rejects if the store fails.
    *
-   * @param key letters, digits and `:`; a visitor's key has a digest and no cookie or token
+   * @param key letters, digits, `-` and `:`; a visitor's key has a digest and no cookie or token
    */
   take(key: string, limit: CounterLimit): Promise<CountedRequest>;
 }
@@ -33,7 +33,7 @@ export interface RateLimiterSettings {
   readonly points: number;
   /** Seconds. */
   readonly duration: number;
-  /** Start of all keys. Replace it if two gateways with different limits share a store. */
+  /** Start of all keys. Replace it if two gateways or two services with different limits share a store. */
   readonly keyPrefix: string;
 }
 
@@ -53,7 +53,7 @@ export interface FlexibleLimiter {
  * const store = rateLimiterStore(settings => new RateLimiterRedis({storeClient: redis, ...settings}));
  * createGateway({upstream, accessToken, visitor: {secret}, records: 'ledger', limit: {store}});
  */
-export function rateLimiterStore(create: (settings: RateLimiterSettings) => FlexibleLimiter): GatewayCounter {
+export function rateLimiterStore(create: (settings: RateLimiterSettings) => FlexibleLimiter): RequestCounter {
   if (typeof create !== 'function')
     throw new TypeError('rateLimiterStore needs a function that creates a limiter.');
   const limiters = new Map<string, FlexibleLimiter>();

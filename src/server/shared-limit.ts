@@ -1,9 +1,14 @@
 import type {ClientClock} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
-import {hexDigest} from '../server/digest.js';
-import type {GatewayCounter} from './gateway-counter.js';
-import {GatewayError} from './gateway-error.js';
-import {RequestLimit, tooManyRequests, type RateLimit, type RequestsPerMinute} from './request-limit.js';
+import {hexDigest} from './digest.js';
+import type {RequestCounter} from './request-counter.js';
+import {
+  LimitError,
+  RequestLimit,
+  tooManyRequests,
+  type RateLimit,
+  type RequestsPerMinute,
+} from './request-limit.js';
 import {withinTime} from './time-limit.js';
 
 /** Milliseconds. Shorter than the time-out of a storage, because each request waits for the counter first. */
@@ -11,19 +16,51 @@ const counterTimeout = 2_000;
 /** Milliseconds between two reports of a failing counter. */
 const reportInterval = 60_000;
 /** Seconds after which a request may be repeated that could not be counted. */
-const failureDelay = '5';
+const failureDelay = 5;
 const seconds = 60;
 
-export interface SharedLimitOptions {
-  readonly counter: GatewayCounter;
-  readonly perMinute: RequestsPerMinute;
-  readonly onStoreFailure: 'refuse' | 'allow';
+/** Where requests are counted. */
+export interface CountingOptions {
+  /** Default: the memory of this process. */
+  readonly store?: RequestCounter | undefined;
+  readonly onStoreFailure?: 'refuse' | 'allow' | undefined;
+}
+
+interface CountingContext {
+  /** Start of the keys in the store. */
+  readonly keyPrefix: string;
   readonly clock: ClientClock;
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
+/** Returns a function that creates the limits of a server. */
+export function rateLimits(
+  {store: counter, onStoreFailure = 'refuse'}: CountingOptions,
+  context: CountingContext,
+): (perMinute: RequestsPerMinute) => RateLimit {
+  const {clock} = context;
+  return perMinute =>
+    counter
+      ? new SharedLimit({...context, counter, perMinute, onStoreFailure})
+      : new RequestLimit(perMinute, () => clock.now());
+}
+
+/** Throws a `TypeError` that names the invalid option below `path`. */
+export function requireUsableCounting({store, onStoreFailure}: CountingOptions, path: string): void {
+  if (store !== undefined && typeof Reflect.get(Object(store), 'take') !== 'function')
+    throw new TypeError(`${path}.store must have take.`);
+  if (onStoreFailure !== undefined && !['refuse', 'allow'].includes(onStoreFailure))
+    throw new TypeError(`${path}.onStoreFailure must be refuse or allow.`);
+}
+
+interface SharedLimitOptions extends CountingContext {
+  readonly counter: RequestCounter;
+  readonly perMinute: RequestsPerMinute;
+  readonly onStoreFailure: 'refuse' | 'allow';
+}
+
 /** Counts requests in a counter that several processes share. */
-export class SharedLimit implements RateLimit {
+class SharedLimit implements RateLimit {
   readonly #options: SharedLimitOptions;
   /** Counts in this process while the shared counter fails. */
   readonly #ownLimit: RequestLimit;
@@ -49,30 +86,24 @@ export class SharedLimit implements RateLimit {
       this.#ownLimit.take(visitorId);
       return;
     }
-    throw new GatewayError(
-      503,
-      'LIMIT_UNAVAILABLE',
-      `The gateway cannot count ${name} now. Try again later.`,
-      {
-        headers: {'Retry-After': failureDelay},
-      },
-    );
+    const sentence = `The ${name} cannot be counted now. Try again later.`;
+    throw new LimitError(503, 'LIMIT_UNAVAILABLE', sentence, failureDelay);
   }
 
   /** Returns whether the counter answered. Throws 429 for a refusal. */
   async #count(key: string, most: number, requestId: string): Promise<boolean> {
     if (most === Infinity) return true;
-    const {counter, perMinute, clock} = this.#options;
+    const {counter, perMinute, keyPrefix, clock} = this.#options;
     const timeLimit = {clock, milliseconds: counterTimeout, subject: 'limit.store'};
     try {
       const counted: unknown = await withinTime(timeLimit, () =>
-        counter.take(`${perMinute.name}:${key}`, {most, seconds}),
+        counter.take(`${keyPrefix}${perMinute.name}:${key}`, {most, seconds}),
       );
       const delay = readDelay(counted);
       if (delay !== undefined) throw tooManyRequests(perMinute.name, delay);
       return true;
     } catch (error) {
-      if (error instanceof GatewayError) throw error;
+      if (error instanceof LimitError) throw error;
       this.#report(error, requestId);
       return false;
     }

@@ -1,0 +1,87 @@
+import {expect} from 'chai';
+import {createMemoryStore} from '../../src/service/memory-store.js';
+import type {ConversationStore, StoredRecord} from '../../src/service/service-store.js';
+
+describe('the bound of the store in memory', () => {
+  let records = 0;
+  const add = (
+    store: ConversationStore,
+    visitorId: string,
+    more: Partial<StoredRecord> = {},
+  ): Promise<void> => {
+    records += 1;
+    return store.addRecord(visitorId, {
+      ...{AgentId: 'Agent-1', recordId: `record-${records}`, role: 'user', content: '', conversation: 'user'},
+      ...{type: 'text', image: '', triggerSrc: 'API', replyTo: ''},
+      createTime: new Date(records).toISOString(),
+      ...more,
+    });
+  };
+  const total = async (store: ConversationStore, visitorId: string, agentId = 'Agent-1'): Promise<number> =>
+    (await store.listRecords(visitorId, agentId, {order: 'asc', offset: 0, limit: 100})).total;
+
+  it('drops the records of the visitor who has not written for the longest time', async () => {
+    const store = createMemoryStore({maxRecords: 5});
+    for (const visitorId of ['ada', 'ada', 'bob', 'bob', 'ada']) await add(store, visitorId);
+    await add(store, 'cleo');
+    expect([await total(store, 'ada'), await total(store, 'bob'), await total(store, 'cleo')]).to.deep.equal([
+      ...[3, 0, 1],
+    ]);
+    // Reading is no writing.
+    await add(store, 'cleo');
+    await total(store, 'ada');
+    await add(store, 'dan');
+    expect([await total(store, 'ada'), await total(store, 'cleo'), await total(store, 'dan')]).to.deep.equal([
+      ...[0, 2, 1],
+    ]);
+  });
+
+  it('drops the oldest records of a visitor who fills it alone, and the titles without records', async () => {
+    const store = createMemoryStore({maxRecords: 3});
+    await add(store, 'ada', {conversationId: 'roses'});
+    await store.addConversation('ada', 'Agent-1', {conversationId: 'roses', title: 'Roses'});
+    for (let turns = 0; turns < 4; turns += 1) await add(store, 'ada', {content: `Turn ${turns}`});
+    const page = await store.listRecords('ada', 'Agent-1', {order: 'asc', offset: 0, limit: 9});
+    expect(page.records.map(({content}) => content)).to.deep.equal(['Turn 1', 'Turn 2', 'Turn 3']);
+    expect(await store.renameConversation('ada', 'Agent-1', 'roses', 'New')).to.equal(undefined);
+    expect(await store.deleteConversation('ada', 'Agent-1', 'roses')).to.equal(false);
+  });
+
+  it('counts deleted records no more', async () => {
+    const store = createMemoryStore({maxRecords: 4});
+    for (const conversationId of ['roses', 'roses', 'tulips']) await add(store, 'ada', {conversationId});
+    await store.addConversation('ada', 'Agent-1', {conversationId: 'roses', title: 'Roses'});
+    await store.deleteConversation('ada', 'Agent-1', 'roses');
+    await add(store, 'bob');
+    await add(store, 'bob', {AgentId: 'Agent-2'});
+    await store.deleteRecords('bob', 'Agent-1');
+    await add(store, 'cleo');
+    await add(store, 'cleo');
+    expect([
+      await total(store, 'ada'),
+      await total(store, 'bob', 'Agent-2'),
+      await total(store, 'cleo'),
+    ]).to.deep.equal([...[1, 1, 2]]);
+  });
+
+  it('forgets the oldest of many devices and sessions', async () => {
+    const store = createMemoryStore();
+    const first = await store.visitorOfDevice('device');
+    const session = (number: number) => ({
+      ...{visitorId: 'ada', accessToken: `access-${number}`, refreshToken: `refresh-${number}`, expiresAt: 1},
+    });
+    await store.addSession(session(-1));
+    for (let number = 0; number < 100_000; number += 1) {
+      await store.visitorOfDevice(`device-${number}`);
+      await store.addSession(session(number));
+    }
+    expect(await store.visitorOfDevice('device')).not.to.equal(first);
+    expect(await store.sessionOfAccessToken('access--1')).to.equal(undefined);
+    expect(await store.takeSessionOfRefreshToken('refresh-0')).to.include({visitorId: 'ada'});
+  });
+
+  it('must be a number above 0', () => {
+    for (const maxRecords of [0, -1, Number.NaN])
+      expect(() => createMemoryStore({maxRecords})).to.throw(TypeError, 'maxRecords');
+  });
+});
