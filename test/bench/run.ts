@@ -1,8 +1,7 @@
 // Measures the cost of a visit to the chat, a bare page and another chat element. Prints tables, writes
-// Measures the cost of a visit to the chat, a bare page and another chat element. Prints tables, writes
 // test-results/bench.json, and generates stories/docs/bench.mdx and the comparison of the README. `--quick` visits only
 // the chat and the bare page in fewer rounds and leaves the pages unchanged, as `--without-page` does. `--profile` prints
-// the time of a whole visit by part. `gateway` measures the gateway under load instead, in about two minutes.
+// the time of a whole visit by part. `gateway` measures the gateway under load instead, in about four minutes.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';

@@ -25,12 +25,15 @@ const maxStart = 10_000;
  * called after the tests.
  */
 export async function redisOrSkip(context: Mocha.Context): Promise<RunningRedis> {
-  const program = findRedis({install: false});
-  if (program !== undefined) return startRedis(program);
+  const redis = await startRedis();
+  if (redis) return redis;
   return skipTest(context, 'redis-server is missing: install it, or set REDIS_SERVER_PATH to its program');
 }
 
-async function startRedis(program: string): Promise<RunningRedis> {
+/** Starts a server, or returns `undefined` where there is none. `stop` must be called. */
+export async function startRedis(): Promise<RunningRedis | undefined> {
+  const program = findRedis({install: false});
+  if (program === undefined) return undefined;
   const port = await freePort();
   let running: ChildProcess | undefined;
   // A test process that ends early must leave no server behind.

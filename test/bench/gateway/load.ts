@@ -1,8 +1,9 @@
 import {fork, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {Agent, request, type IncomingMessage} from 'node:http';
-import {availableParallelism} from 'node:os';
+import {availableParallelism, loadavg} from 'node:os';
 import {join} from 'node:path';
+import {startRedis} from '../../support/redis.js';
 
 /** Streams at the same time. */
 const levels = [200, 500];
@@ -24,40 +25,67 @@ interface Loaded {
   end(): void;
 }
 
+/** Gateways behind a proxy in the second part. */
+const processes = 4;
+
 /**
  * Measures what a gateway adds to many streams at the same time: the delay of the first byte beside a direct request,
- * CPU time and memory. Prints a table as markdown. Clients, gateway and service are processes of one machine.
+ * CPU time and memory. Then four gateways with one Redis behind a proxy. Prints a table as markdown. All of them are
+ * processes of one machine.
  */
 export async function measureGatewayLoad(): Promise<void> {
-  const service = await startServer();
-  const gateway = await startServer(service.origin);
-  console.log(`Processors: ${availableParallelism()}. Rounds: ${rounds - 1}.\n`);
+  const [load = 0] = loadavg();
   console.log(
-    '| streams | first byte, direct: median / p95 | through the gateway: median / p95 | added: median / p95 | CPU of the gateway for a stream | memory after each round |',
+    `Processors: ${availableParallelism()}. Load before: ${load.toFixed(1)}. Rounds: ${rounds - 1}.\n`,
   );
-  console.log('| --- | --- | --- | --- | --- | --- |');
+  console.log(
+    '| gateways | streams | first byte, direct: median / p95 | through the gateway: median / p95 | added: median / p95 | CPU of the gateways for a stream | memory after each round |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  const service = await startServer('service');
+  const redis = await startRedis();
+  const running = [service];
+  const start = async (...options: readonly string[]): Promise<Loaded> => {
+    const server = await startServer(...options);
+    running.push(server);
+    return server;
+  };
   try {
-    for (const streams of levels) console.log(await measureLevel(streams, service, gateway));
+    const one = await start('gateway', service.origin);
+    for (const streams of levels) console.log(await measureLevel(streams, service, one.origin, [one]));
+    if (!redis) {
+      console.log('\nWithout redis-server, four gateways cannot be measured.');
+      return;
+    }
+    const starting = Array.from({length: processes}, () => start('gateway', service.origin, redis.url));
+    const gateways = await Promise.all(starting);
+    const proxy = await start('proxy', ...gateways.map(({origin}) => origin));
+    for (const streams of levels) console.log(await measureLevel(streams, service, proxy.origin, gateways));
   } finally {
-    gateway.end();
-    service.end();
+    for (const server of running) server.end();
+    await redis?.stop();
   }
 }
 
 /** Returns a row of the table. The delays are those of the round that other programs of the machine disturbed least. */
-async function measureLevel(streams: number, service: Loaded, gateway: Loaded): Promise<string> {
+async function measureLevel(
+  streams: number,
+  service: Loaded,
+  origin: string,
+  gateways: readonly Loaded[],
+): Promise<string> {
   const measured: {readonly direct: Delays; readonly passed: Delays}[] = [];
   const memory: number[] = [];
   let cpu = 0;
   for (let round = 0; round < rounds; round += 1) {
     const direct = delaysOf(await runStreams(service.origin, streams));
-    const before = await gateway.usage();
-    const passed = delaysOf(await runStreams(gateway.origin, streams));
-    const after = await gateway.usage();
+    const before = await usageOf(gateways);
+    const passed = delaysOf(await runStreams(origin, streams));
+    const after = await usageOf(gateways);
     if (round === 0) continue;
     measured.push({direct, passed});
     memory.push(after.memory);
-    cpu += (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / 1e3;
+    cpu += (after.cpu - before.cpu) / 1e3;
   }
   const [quietest] = measured.toSorted((one, other) => one.passed.median - other.passed.median);
   if (!quietest) throw new Error('A level needs at least two rounds.');
@@ -66,8 +94,17 @@ async function measureLevel(streams: number, service: Loaded, gateway: Loaded): 
   const cell = ({median, late}: Delays): string => `${median.toFixed(1)} / ${late.toFixed(1)} ms`;
   const megabytes = (bytes = 0): string => `${Math.round(bytes / 1e6)} MB`;
   const perStream = `${(cpu / (streams * measured.length)).toFixed(1)} ms`;
-  const cells = [streams, cell(direct), cell(passed), cell(added), perStream];
+  const cells = [gateways.length, streams, cell(direct), cell(passed), cell(added), perStream];
   return `| ${cells.join(' | ')} | ${memory.map(megabytes).join(', ')} |`;
+}
+
+/** Returns the sum of all servers: CPU time in microseconds, memory in bytes. */
+async function usageOf(servers: readonly Loaded[]): Promise<{readonly cpu: number; readonly memory: number}> {
+  const all = await Promise.all(servers.map(server => server.usage()));
+  return {
+    cpu: all.reduce((sum, {cpu}) => sum + cpu.user + cpu.system, 0),
+    memory: all.reduce((sum, {memory}) => sum + memory, 0),
+  };
 }
 
 interface Delays {

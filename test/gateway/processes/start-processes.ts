@@ -1,11 +1,10 @@
 import {fork, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {createServer, request as sendRequest} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {createLocalService} from '../../../src/local-service/local-service.js';
 import {echoAnswers} from '../../../src/service/answers.js';
-import {serveHandler, type RunningServer} from '../../support/http-server.js';
+import {serveHandler} from '../../support/http-server.js';
+import {serveInTurns} from '../../support/proxy-in-turns.js';
 import {redisOrSkip, type RunningRedis} from '../../support/redis.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 import {serviceToken} from '../running-gateway.js';
@@ -52,7 +51,7 @@ export async function startProcesses(context: Mocha.Context): Promise<RunningPro
     });
   const origins = await Promise.all(children.map(readOrigin));
   const requests = origins.map(() => 0);
-  const proxy = await serveInTurns(origins, requests);
+  const proxy = await serveInTurns(origins, index => (requests[index] = (requests[index] ?? 0) + 1));
   return {
     redis,
     origin: proxy.origin,
@@ -106,33 +105,4 @@ async function endProcess(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.disconnect();
   await ended;
-}
-
-/** A proxy that changes nothing in a request, and leaves the `Host` header as it is. */
-async function serveInTurns(origins: readonly string[], requests: number[]): Promise<RunningServer> {
-  let turn = 0;
-  const server = createServer((incoming, outgoing) => {
-    const index = (turn += 1) % origins.length;
-    requests[index] = (requests[index] ?? 0) + 1;
-    const {method, url = '', headers} = incoming;
-    const {hostname, port} = new URL(origins[index]!);
-    const forwarded = sendRequest({hostname, port, path: url, method, headers}, answer => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-      answer.on('error', () => outgoing.destroy());
-    });
-    forwarded.on('error', () => outgoing.destroy());
-    incoming.pipe(forwarded);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }
