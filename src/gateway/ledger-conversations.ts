@@ -9,7 +9,7 @@ export interface BegunReply {
   /** Title of the conversation if no earlier message is known. */
   readonly title?: string | undefined;
   /** The deletions before the request. They are not checked without it. */
-  readonly deletions?: Promise<DeletionMarks> | undefined;
+  readonly deletions?: DeletionMarks | undefined;
 }
 
 /** One conversation of a ledger. Its times are epoch milliseconds. */

@@ -110,11 +110,11 @@ async function complete(
   const {upstream, ledger} = context;
   const {agentId} = route;
   await context.completionLimit.take(visitorId, requestId);
-  const begun = conversationOf(completion);
-  // Not awaited, so that the reply does not wait for the storage.
+  const question = conversationOf(completion);
+  // Before the service receives the question: the visitor may delete the conversation from then on.
   const deletions =
     ledger && visitorId !== '' && context.bounds.conversations
-      ? ledger.deletionsBefore({visitorId, agentId}, begun.conversationId)
+      ? await ledger.deletionsBefore({visitorId, agentId}, question.conversationId)
       : undefined;
   const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
   const {exchange, facts, trace} = answer;
@@ -122,7 +122,7 @@ async function complete(
   const onFailure = (error: unknown): void => context.onError(error, requestId);
   const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
     if (ledger && visitorId !== '')
-      writes.push(ledger.add({visitorId, agentId}, recordId, {...begun, deletions}).catch(onFailure));
+      writes.push(ledger.add({visitorId, agentId}, recordId, {...question, deletions}).catch(onFailure));
   });
   observed.reply = inspection;
   const body = replyBody({

@@ -72,7 +72,7 @@ export class RecordLedger {
       if (!deletions) return;
       // After the write: a deletion at the same time either finds the entry, or has left its mark.
       const marks = await this.#deletions.marks(base, conversationId);
-      if (hasNewDeletion(await deletions, marks)) await this.#remove([key]);
+      if (hasNewDeletion(deletions, marks)) await this.#remove([key]);
     });
   }
 

@@ -1,9 +1,11 @@
 import {expect} from 'chai';
 import type {ConversationStorage} from '../../src/gateway/gateway-options.js';
+import {createGateway} from '../../src/gateway/create-gateway.js';
 import {createMemoryStorage} from '../../src/gateway/memory-storage.js';
 import type {RequestLogLine} from '../../src/server/request-log.js';
 import type {AnswerSource} from '../../src/service/answers.js';
 import {holdAnswer} from '../support/held-answer.js';
+import {hello} from './running-gateway.js';
 import {arrive, kindOf, useGateway, withConversations} from './conversing-visitor.js';
 
 describe('the conversations in the ledger of a gateway', () => {
@@ -111,6 +113,29 @@ describe('the conversations in the ledger of a gateway', () => {
       expect(await ada.records()).to.have.length(2);
     });
   }
+
+  it('lose such a reply also with a slow storage: the service is asked after the earlier deletions are known', async () => {
+    const order: string[] = [];
+    const storage: ConversationStorage = {
+      ...createMemoryStorage(),
+      async getItem() {
+        for (let turns = 0; turns < 100; turns += 1) await new Promise(resolve => setImmediate(resolve));
+        order.push('deletions');
+      },
+    };
+    const handle = createGateway({
+      ...{...withConversations, storage, upstream: 'https://agents.test'},
+      fetch: async () => {
+        order.push('service');
+        return Response.json({id: 'record-1', choices: [{delta: {content: 'In May.'}}]});
+      },
+    });
+    const url = 'http://localhost/v1/aibot/bots/Agent-guide/openai/chat/completions';
+    const body = JSON.stringify({messages: hello, conversationId: 'roses'});
+    const headers = {'Content-Type': 'application/json'};
+    expect((await handle(new Request(url, {method: 'POST', headers, body}))).status).to.equal(200);
+    expect(order.slice(0, 3)).to.deep.equal(['deletions', 'deletions', 'service']);
+  });
 
   it('cannot be read while the storage fails, and say so', async () => {
     const storage = {...createMemoryStorage(), getKeys: () => Promise.reject(new Error('down'))};
