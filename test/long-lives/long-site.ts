@@ -1,5 +1,5 @@
 import type {AnswerSource} from '../../src/service/answers.js';
-import {createMemoryStore} from '../../src/service/service-store.js';
+import {createMemoryStore} from '../../src/service/memory-store.js';
 import {visitorOfToken} from '../../src/service/visitor-check.js';
 import {createLocalService, type LocalAgent} from '../../src/local-service/local-service.js';
 import {sharedBuild} from '../../.ci/shared-build.js';

@@ -68,7 +68,9 @@ async function readNodes(session: CDPSession): Promise<readonly SpokenNode[]> {
 }
 
 function toSpokenNode({role, name, description, properties = []}: TreeNode): SpokenNode {
-  const values = new Map<string, string>(properties.map(property => [property.name, String(property.value.value)]));
+  const values = new Map<string, string>(
+    properties.map(property => [property.name, String(property.value.value)]),
+  );
   return {
     role: String(role?.value),
     name: String(name?.value ?? ''),
