@@ -1,3 +1,4 @@
+import {fuzzTotals} from '../fuzz.js';
 import {
   checkIdentity,
   checkKeptWords,
@@ -15,7 +16,6 @@ import {ModelLedger} from './model-ledger.js';
 import type {ModelReply} from './model-reply.js';
 import {agentIds, agentOf, firstAddress, ModelService, otherAddress, visitorIds} from './model-service.js';
 import {ModelSession, type ModelSettings} from './model-session.js';
-import {fuzzTotals} from '../fuzz.js';
 import {readOutboxes} from './stored-outboxes.js';
 import type {Step, StepTaker, World} from './model-steps.js';
 import {ModelTime} from './model-time.js';
