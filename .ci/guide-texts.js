@@ -51,7 +51,9 @@ export function guideTexts(guides) {
 function readGuide(source) {
   const name = /<Meta title="Guides\/([^"]+)" \/>/.exec(source)?.[1];
   if (!name) return undefined;
-  const text = source.slice(source.indexOf('\n# ') + 1).replace(/^\{\/\*.*?\*\/\}\n/gms, '');
+  const text = source
+    .slice(source.indexOf('\n# ') + 1)
+    .replace(/^\{\/\*.*?\*\/\}\n|^<(?:Markdown|Source)\b.*\n/gms, '');
   const [, task, sentence = ''] = /^# .+\n+(?:\*\*Task: ([^*]+)\*\*|([^]+?\.)\s)/.exec(text) ?? [];
   const summary = (task ? `${task[0].toUpperCase()}${task.slice(1)}` : sentence).replace(/\s+/g, ' ');
   const id = `guides-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
