@@ -27,6 +27,7 @@ const folders = [
   'service',
   'local-service',
   'loader',
+  'testing',
   'theming',
 ];
 const allowedImports = {
@@ -65,6 +66,7 @@ const allowedImports = {
   service: ['client', 'server'],
   'local-service': ['client', 'service'],
   loader: [],
+  testing: [],
   theming: ['styles'],
 };
 const zones = [

@@ -1,9 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect} from 'chai';
-import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
+import {driveChat, type ChatDriver} from '../../src/testing/drive-chat.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {documents, snippetsOf} from '../support/guide-snippets.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
@@ -29,21 +29,25 @@ describe('applications that install the package', function () {
   });
 
   /** Asks an agent in a page and waits until the application has written the reply into its `<output>`. */
-  async function talk(address: string, begin: (page: Page) => Promise<void>): Promise<string[]> {
+  async function talk(address: string, begin: (chat: ChatDriver) => Promise<void>): Promise<string[]> {
     const {page, complaints} = await openPage();
     await page.goto(address);
-    await begin(page);
-    await page.getByText(pageAgent.welcomeMessage).last().waitFor();
-    await page.getByRole('textbox', {name: 'Message', exact: false}).last().fill('Are you there?');
-    await page.keyboard.press('Enter');
-    await page.getByRole('article').filter({hasText: 'Are you there?'}).nth(1).waitFor();
+    const chat = driveChat(page);
+    await begin(chat);
+    await chat.ask('Are you there?');
+    await chat.waitUntilIdle();
+    expect((await chat.messages()).map(({text}) => text)).to.deep.equal([
+      pageAgent.welcomeMessage,
+      'Are you there?',
+      'Are you there?',
+    ]);
     await page.locator('output', {hasText: 'Are you there?'}).waitFor();
     await page.close();
     return complaints;
   }
 
-  const choose = (page: Page) => page.getByRole('option', {name: pageAgent.name}).click();
-  const openCorner = (page: Page) => page.getByRole('button', {name: 'Chat', exact: true}).click();
+  const choose = (chat: ChatDriver) => chat.choose(pageAgent.name);
+  const openCorner = (chat: ChatDriver) => chat.open();
 
   it('HTML: the files of the script tag, from any static server', async () => {
     const folder = await installRecipe('html', service.origin);

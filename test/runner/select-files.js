@@ -37,6 +37,7 @@ const browserFolders = [
   'markdown',
   'workers',
   'loader',
+  'testing',
 ];
 
 /** Tests in folders of Node tests that need storage, channels, locks, frames or elements of a browser. */

@@ -1,4 +1,5 @@
 /** Compiled, never run: a page’s use of the public types. */
+import type {Frame, Page} from 'playwright-core';
 import {
   AgentServiceError,
   type Agent,
@@ -9,7 +10,13 @@ import {
   type ConversationRecord,
   type Strings,
 } from '../../src/index.js';
-import {createLocalService, type AnswerSource, type ServiceStore} from '../../src/testing.js';
+import {
+  createLocalService,
+  driveChat,
+  type AnswerSource,
+  type ServiceStore,
+  type ShownMessage,
+} from '../../src/testing.js';
 
 function expectType<Type>(value: Type): Type {
   return value;
@@ -85,4 +92,27 @@ export function theLocalServiceTakesOwnAnswersAndStores(store: ServiceStore, age
   };
   const service = createLocalService({agents, answers, store, tokens: ['token']});
   expectType<(request: Request) => Promise<Response>>(service);
+}
+
+/** The method of WebdriverIO’s `browser`, as in its typings. */
+interface WebdriverIOBrowser {
+  execute<Result, Inputs extends unknown[]>(
+    script: string | ((...inputs: Inputs) => Result),
+    ...inputs: Inputs
+  ): Promise<Result>;
+}
+
+export async function driversTakePagesOfTestTools(
+  page: Page,
+  frame: Frame,
+  browser: WebdriverIOBrowser,
+): Promise<void> {
+  for (const target of [page, frame, browser, document, document.body]) driveChat(target);
+  const chat = driveChat(page, {within: '#help', timeout: 5000});
+  await chat.waitUntilIdle({timeout: 60_000});
+  expectType<readonly ShownMessage[]>(await chat.messages());
+  // @ts-expect-error A question is a text.
+  await chat.ask(7);
+  // @ts-expect-error Not a page.
+  driveChat({});
 }
