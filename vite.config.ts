@@ -20,6 +20,7 @@ import {
 import {declaredProperties} from './.ci/declared-properties.js';
 import {leanModules} from './.ci/lean-modules.js';
 import {sharedBuild} from './.ci/shared-build.js';
+import {thirdPartyLicences} from './.ci/third-party.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
 import {themeCSS} from './src/theming/tokens.js';
@@ -106,12 +107,11 @@ function packageBuild(): UserConfig {
   return {
     root,
     publicDir: false,
-    plugins: [leanModules(), declaredProperties(), smallTemplates(), presetFiles()],
+    plugins: [leanModules(), declaredProperties(), smallTemplates(), presetFiles(), thirdPartyLicences()],
     build: {
       outDir: 'dist',
       target: 'es2022',
       minify: false,
-      sourcemap: true,
       lib: {
         entry: Object.fromEntries(files.map(file => [file.slice('src/'.length, -'.ts'.length), file])),
         formats: ['es'],
@@ -158,6 +158,7 @@ function cdnBuild(): UserConfig {
       loaderFile(),
       retriedImports(),
       simplerCode(),
+      thirdPartyLicences(),
       pinnedFiles(packageJson.version),
       integrityFile(),
       compressedFiles(),
@@ -165,7 +166,7 @@ function cdnBuild(): UserConfig {
     build: {
       outDir: 'dist/cdn',
       target: 'es2022',
-      sourcemap: true,
+      sourcemap: 'hidden',
       modulePreload: false,
       rolldownOptions: {
         // The launcher imports the chat lazily, for pages with a bundler. Here, both are in one chunk.
@@ -210,6 +211,7 @@ function bundleBuild(): UserConfig {
       languageFiles(root),
       retriedImports(),
       simplerCode(),
+      thirdPartyLicences(),
       integrityFile(),
       compressedFiles(),
     ],
@@ -217,7 +219,7 @@ function bundleBuild(): UserConfig {
       outDir: 'dist/cdn',
       emptyOutDir: false,
       target: 'es2022',
-      sourcemap: true,
+      sourcemap: 'hidden',
       modulePreload: false,
       rolldownOptions: {
         checks: {ineffectiveDynamicImport: false},

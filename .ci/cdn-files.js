@@ -89,7 +89,7 @@ export function inlineRuntime() {
         const helper = `function ${local}(...given){${helpers}return t(...given)}`;
         chunk.code = chunk.code
           .replace(statement, ' '.repeat(statement.length))
-          .replace(/\n*(?=\/\/# sourceMappingURL|$)/, `\n${helper}\n`);
+          .replace(/\n*$/, `\n${helper}\n`);
       }
       for (const file of [runtime.fileName, `${runtime.fileName}.map`]) delete bundle[file];
       if (chunks.some(chunk => chunk !== runtime && chunk.code.includes('rolldown-runtime')))
@@ -99,8 +99,7 @@ export function inlineRuntime() {
 }
 
 /**
- * Writes the name of the core file into the loader. The name is known only after the build. Also removes the address of
- * the source map, which is 2 % of the loader's bytes. The map is next to the loader under the usual name.
+ * Writes the name of the core file into the loader. The name is known only after the build.
  *
  * @returns {import('vite').Plugin}
  */
@@ -115,8 +114,7 @@ export function loaderFile() {
       loader.code = loader.code
         .replace(launcherSource, core.fileName)
         // Joins the lines of the loader's style sheet.
-        .replace(/\}\n/g, '}')
-        .replace(/\n.*sourceMappingURL=.*/, '');
+        .replace(/\}\n/g, '}');
     },
   };
 }
