@@ -1,10 +1,24 @@
-import {execFile} from 'node:child_process';
+import {execFile, spawn} from 'node:child_process';
 import {rmSync} from 'node:fs';
 import {cp, mkdtemp, readFile, readdir, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {packedPackage} from './packed-package.js';
+
+/** Without colours, and without reports of the tools to their makers. */
+const quietTools = {
+  NODE_ENV: '',
+  NO_COLOR: '1',
+  NEXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+};
+
+/** Milliseconds for a command: installing and building on a busy machine. */
+const longestCommand = 400_000;
+/** Milliseconds until a built application listens. */
+const longestStart = 60_000;
 
 export const recipes = join(import.meta.dirname, 'recipes');
 
@@ -33,9 +47,11 @@ export async function installRecipe(name: string, service: string): Promise<stri
   const folder = await mkdtemp(join(tmpdir(), `agent-chat-elements-${name}-`));
   process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
   await cp(join(recipes, name), folder, {recursive: true});
-  for (const file of await readdir(folder)) {
-    const text = await readFile(join(folder, file), 'utf8');
-    await writeFile(join(folder, file), text.replaceAll('https://agents.example', service));
+  for (const entry of await readdir(folder, {recursive: true, withFileTypes: true})) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll('https://agents.example', service));
   }
   await runNpm(folder, ['install', ...settings, await packedPackage()]);
   return folder;
@@ -45,7 +61,8 @@ export async function installRecipe(name: string, service: string): Promise<stri
 export async function runNpm(folder: string, options: readonly string[]): Promise<string> {
   const command = promisify(execFile)('npm', [...options], {
     cwd: folder,
-    env: {...process.env, NODE_ENV: '', NO_COLOR: '1'},
+    timeout: longestCommand,
+    env: {...process.env, ...quietTools},
     shell: process.platform === 'win32',
   });
   const {stdout, stderr} = await command.catch((error: unknown) => {
@@ -53,4 +70,49 @@ export async function runNpm(folder: string, options: readonly string[]): Promis
     throw new Error(`npm ${options.join(' ')}\n${stdout}${stderr}`, {cause: error});
   });
   return stdout + stderr;
+}
+
+/** An application that runs on a server. */
+export interface RunningApplication {
+  readonly origin: string;
+  /** Everything that the server printed. */
+  readonly printed: () => string;
+  close(): Promise<void>;
+}
+
+/** Starts a built application; resolves when it has printed its address. */
+export async function startRecipe(
+  folder: string,
+  options: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningApplication> {
+  const server = spawn(process.execPath, options, {
+    cwd: folder,
+    env: {...process.env, ...quietTools, NODE_ENV: 'production', ...settings},
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()));
+  let printed = '';
+  const close = async (): Promise<void> => {
+    server.kill();
+    await ended;
+  };
+  try {
+    const origin = await new Promise<string>((resolve, reject) => {
+      const read = (piece: Buffer): void => {
+        printed += piece.toString();
+        const [, port] = /http:\/\/[\w.-]+:(\d+)/.exec(printed) ?? [];
+        if (port) resolve(`http://127.0.0.1:${port}`);
+      };
+      server.stdout.on('data', read);
+      server.stderr.on('data', read);
+      const fail = (): void => reject(new Error(`The application did not start.\n${printed}`));
+      void ended.then(fail);
+      setTimeout(fail, longestStart).unref();
+    });
+    return {origin, printed: () => printed, close};
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
