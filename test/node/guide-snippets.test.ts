@@ -33,6 +33,7 @@ describe('the snippets of the README and the guides', () => {
       'tsx',
       'vue',
       'svelte',
+      'astro',
       'sh',
       'json',
       'php',

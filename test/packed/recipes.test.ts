@@ -36,10 +36,10 @@ describe('applications that install the package', function () {
     await begin(chat);
     await chat.ask('Are you there?');
     await chat.waitUntilIdle();
-    expect((await chat.messages()).map(({text}) => text)).to.deep.equal([
-      pageAgent.welcomeMessage,
-      'Are you there?',
-      'Are you there?',
+    // A page with `history` may also show the conversation of an earlier page.
+    expect((await chat.messages()).slice(-2)).to.deep.equal([
+      {role: 'user', text: 'Are you there?', notice: ''},
+      {role: 'assistant', text: 'Are you there?', notice: ''},
     ]);
     await page.locator('output', {hasText: 'Are you there?'}).waitFor();
     await page.close();
@@ -74,6 +74,7 @@ describe('applications that install the package', function () {
     ],
     ['Vue: typed tags in a template', 'vue', ['index.html']],
     ['Svelte: typed tags in a component', 'svelte', ['index.html']],
+    ['Angular: tags in a template', 'angular', ['index.html']],
     ['no framework, under a strict content security policy', 'strict', ['index.html']],
   ];
   for (const [title, name, pages] of built)
@@ -105,6 +106,14 @@ describe('the guides', () => {
       'vue/vite.config.js',
       'vue/App.vue',
       'svelte/App.svelte',
+      'angular/src/app.ts',
+      'next/app/agents/[...path]/route.ts',
+      'next/app/help.tsx',
+      'astro/src/pages/agents/[...path].ts',
+      'astro/src/layouts/Shop.astro',
+      'diagrams/main.ts',
+      'diagrams/diagram.ts',
+      'diagrams/chart.ts',
       'strict/index.html',
       'strict/main.ts',
     ]);

@@ -44,9 +44,14 @@ const browserFolders = [
 const inBrowserOnly = ['session/browser', 'fuzz/browser'].map(name => join(folder, name));
 
 /** Tests that install the packed package, which takes minutes and a registry. */
-const packedFiles = ['recipes', 'session-recipe', 'everyday', 'typescript-versions'].map(name =>
-  join(folder, `packed/${name}.test.ts`),
-);
+const packedFiles = [
+  'recipes',
+  'server-recipes',
+  'diagrams-recipe',
+  'session-recipe',
+  'everyday',
+  'typescript-versions',
+].map(name => join(folder, `packed/${name}.test.ts`));
 
 /**
  * The files of each half that the arguments after `npm test --` select.
