@@ -58,8 +58,27 @@ export function elementTable(tagName: string, {modules}: Manifest): Record<strin
   add(slots, 'slots', ({name}) => name || '(content)');
   add(cssParts, 'parts');
   add(cssStates, 'states', ({name}) => `:state(${name})`);
-  add(cssProperties, 'custom properties');
+  return {...rows, ...tokenRows(cssProperties)};
+}
+
+/** Returns a row for each token of any element, for stories of several elements. */
+export function allTokenRows({modules}: Manifest): Record<string, InputType> {
+  const declarations = modules.flatMap(module => module.declarations ?? []);
+  return tokenRows(declarations.flatMap(({cssProperties = []}) => cssProperties));
+}
+
+/** Tokens of one name are one row. The key of a row is the custom property that its control sets. */
+function tokenRows(tokens: readonly ManifestItem[]): Record<string, InputType> {
+  const rows: Record<string, InputType> = {};
+  for (const token of tokens)
+    rows[token.name] ??= {...plainRow(token, 'Tokens', token.name), control: {type: tokenControl(token)}};
   return rows;
+}
+
+/** Colours have a colour control. The control of a number has no units. */
+function tokenControl({default: value = ''}: ManifestItem): 'color' | 'number' | 'text' {
+  if (/^(?:light-dark\(|#|rgb)/.test(value)) return 'color';
+  return /^[\d.]+$/.test(value) ? 'number' : 'text';
 }
 
 /** Returns the row of a setting. Shows its attribute if it has one, and the property if its name differs. */

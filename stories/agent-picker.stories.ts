@@ -25,17 +25,18 @@ interface PickerParameters {
 }
 
 /** A service that sends `count` agents in one page. */
-const manyAgents =
-  (count: number): typeof fetch =>
-  async () =>
-    Response.json({
-      agentList: Array.from({length: count}, (_, index) => ({
-        ...sampleAgents[index % sampleAgents.length],
-        AgentId: `Agent-${index + 1}`,
-        name: `${sampleAgents[index % sampleAgents.length]?.name} ${index + 1}`,
-      })),
-      total: count,
-    });
+const manyAgents = (count: number): typeof fetch =>
+  storyFetch({
+    fault: () =>
+      Response.json({
+        agentList: Array.from({length: count}, (_, index) => ({
+          ...sampleAgents[index % sampleAgents.length],
+          AgentId: `Agent-${index + 1}`,
+          name: `${sampleAgents[index % sampleAgents.length]?.name} ${index + 1}`,
+        })),
+        total: count,
+      }),
+  });
 
 const meta: Meta<Partial<AgentPicker>> = {
   title: 'agent-picker',

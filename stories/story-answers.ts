@@ -1,4 +1,6 @@
 import type {AnswerSource} from '../src/service/answers.js';
+import {pause} from './reply-speed.js';
+import {toolbar} from './toolbar.js';
 
 /** Answers every question with the same text, word by word. */
 export const storyAnswers: AnswerSource = spoken(
@@ -6,11 +8,11 @@ export const storyAnswers: AnswerSource = spoken(
     'Write down what the page is for in one sentence. Then take away every word that is not needed.',
 );
 
-/** Streams a text word by word, by default at the speed of a fast reader. */
+/** Streams a text word by word, at the speed of the toolbar or by default at that of a fast reader. */
 export function spoken(text: string, milliseconds = 35): AnswerSource {
   return async function* ({signal}) {
     for (const word of text.match(/\s*\S+/g) ?? []) {
-      await pause(milliseconds, signal);
+      if (toolbar().speed === undefined) await pause(milliseconds, signal);
       yield {text: word};
     }
   };
@@ -49,14 +51,4 @@ export function failing(text: string): AnswerSource {
     await pause(50, signal);
     throw new Error('A story in which the agent fails');
   };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = milliseconds === Infinity ? undefined : setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('Given up', 'AbortError'));
-    });
-  });
 }

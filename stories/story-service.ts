@@ -4,7 +4,9 @@ import {createMemoryStore} from '../src/service/memory-store.js';
 import type {ServiceStore} from '../src/service/service-store.js';
 import {visitorOfToken} from '../src/service/visitor-check.js';
 import {sampleAgents} from '../demo/server/sample-agents.js';
+import {atToolbarSpeed, pauseBetweenWords} from './reply-speed.js';
 import {storyAnswers} from './story-answers.js';
+import {withToolbarFault} from './toolbar.js';
 
 /** The address and the token of the service that runs in the page. */
 export const connection = {baseUrl: '/service', accessToken: 'story'} as const;
@@ -35,23 +37,24 @@ export interface StoryService {
   readonly fault?: (request: Request) => Response | Promise<Response> | undefined;
 }
 
-/** Returns a `fetch` function for a service that runs in the page. */
+/** Returns a `fetch` function for a service that runs in the page. It follows the fault and the speed of the toolbar. */
 export function storyFetch(setup: StoryService = {}): typeof fetch {
   const {agents = sampleAgents, answers = storyAnswers, said = [], fault} = setup;
   const store = createMemoryStore();
   const service = createLocalService({
     agents,
-    answers,
+    answers: atToolbarSpeed(answers),
     store,
     basePath: connection.baseUrl,
     tokens: [connection.accessToken],
   });
+  const answer = withToolbarFault(async request => (await fault?.(request)) ?? service(request));
   let stored: Promise<void> | undefined;
   return async (input, init) => {
     const request = await withoutStory(new Request(input, init));
     stored ??= storeConversation(store, agents, said);
     await stored;
-    return (await fault?.(request)) ?? service(request);
+    return answer(request);
   };
 }
 
@@ -87,12 +90,18 @@ export function lostConnection(text: string): Response {
 
 /** A reply of these events, in any format of the service. It stays open until an event has a finish reason. */
 export function eventAnswer(events: readonly object[]): Response {
-  const lines = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
+  const lines = events.map(event => `data: ${JSON.stringify(event)}\n\n`);
+  const isWhole = lines.some(line => line.includes('finish_reason'));
+  const gone = new AbortController();
   const body = new ReadableStream<Uint8Array>({
-    start: controller => {
-      controller.enqueue(new TextEncoder().encode(lines));
-      if (lines.includes('finish_reason')) controller.close();
+    start: async controller => {
+      for (const line of lines) {
+        controller.enqueue(new TextEncoder().encode(line));
+        await pauseBetweenWords(gone.signal);
+      }
+      if (isWhole) controller.close();
     },
+    cancel: () => gone.abort(),
   });
   return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
 }

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
-import {elementTable, type Manifest} from '../../.storybook/element-tables.js';
+import {allTokenRows, elementTable, type Manifest} from '../../.storybook/element-tables.js';
+import {defaultColors, defaultShapes} from '../../src/styles/default-tokens.js';
 import {builtManifest} from '../support/built-manifest.js';
 
 describe('the tables of the elements in Storybook', () => {
@@ -23,11 +24,11 @@ describe('the tables of the elements in Storybook', () => {
     expect(namesOf('agent-picker', 'attributes')).to.include.members(['name', 'label']);
   });
 
-  it('show methods, states, events and custom properties', () => {
+  it('show methods, states, events and tokens', () => {
     expect(namesOf('agent-chat', 'methods')).to.include('send(text)');
     expect(namesOf('agent-chat', 'states')).to.include(':state(streaming)');
     expect(namesOf('agent-chat', 'events')).to.include('agent-reply-end');
-    expect(namesOf('agent-chat', 'custom properties')).to.include('--agent-accent');
+    expect(namesOf('agent-chat', 'Tokens')).to.include('--agent-accent');
   });
 
   it('describe everything', () => {
@@ -55,5 +56,21 @@ describe('the tables of the elements in Storybook', () => {
     const fixed = [agent, rows['parts greeting'], rows['methods show']];
     expect(fixed.map(row => row?.control)).to.deep.equal(Array(3).fill({disable: true}));
     expect(code, 'not of an element, but of all').to.equal(undefined);
+  });
+
+  it('offer a control for each token, by the kind of its value', () => {
+    const names = [...Object.keys(defaultColors), ...Object.keys(defaultShapes), 'display'];
+    const rows = allTokenRows(manifest);
+    expect(Object.keys(rows)).to.have.members(names.map(name => `--agent-${name}`));
+    const controlOf = (name: string): unknown => rows[`--agent-${name}`]?.control;
+    const colours = Object.keys(defaultColors).map(controlOf);
+    expect(colours).to.deep.equal(colours.map(() => ({type: 'color'})));
+    expect(controlOf('line-height')).to.deep.equal({type: 'number'});
+    expect(['radius', 'shadow', 'font', 'duration'].map(controlOf)).to.deep.equal(
+      Array(4).fill({type: 'text'}),
+    );
+    expect(elementTable('agent-picker', manifest))
+      .to.include.keys('--agent-accent')
+      .and.not.include.keys('--agent-z-index');
   });
 });

@@ -38,6 +38,7 @@ const browserFolders = [
   'workers',
   'loader',
   'testing',
+  'stories',
 ];
 
 /** Tests in folders of Node tests that need storage, channels, locks, frames or elements of a browser. */

@@ -1,0 +1,70 @@
+import {html, render} from 'lit';
+import {applyTokens, withoutTokens} from '../../.storybook/token-controls.js';
+import {applyDensity, setToolbar, settingsOf} from '../../stories/toolbar.js';
+
+/** The parts of a story module that rendering needs. */
+export interface StoryPart {
+  readonly title?: string;
+  readonly args?: object;
+  readonly parameters?: object;
+  readonly globals?: Readonly<Record<string, string>>;
+  readonly decorators?: readonly ((story: () => unknown, context: StoryContext) => unknown)[];
+  readonly render?: (args: object, context: StoryContext) => unknown;
+  readonly beforeEach?: (context: StoryContext) => (() => void) | undefined;
+  readonly play?: (context: StoryContext) => unknown;
+}
+
+interface StoryContext {
+  readonly args: object;
+  readonly parameters: object;
+  readonly globals: Readonly<Record<string, unknown>>;
+  readonly canvasElement: HTMLElement;
+}
+
+/** The differences from the default look of a story. */
+export interface StorySettings {
+  readonly theme: 'light' | 'dark';
+  readonly direction: 'ltr' | 'rtl';
+  /** Values of the controls. */
+  readonly args: object;
+  /** Further settings of the toolbar. */
+  readonly globals?: Readonly<Record<string, string>>;
+  /** Whether the story has its own size; by default it has the whole window. */
+  readonly ownSize?: boolean;
+}
+
+let cleanUp: (() => void) | undefined;
+
+/** Replaces the content of the page with a story, as Storybook does. */
+export function showInPage(meta: StoryPart, story: StoryPart, settings: StorySettings): HTMLElement {
+  cleanUp?.();
+  const {theme, direction} = settings;
+  const globals = {theme, direction, ...settings.globals, ...story.globals};
+  document.documentElement.style.colorScheme = globals.theme;
+  document.documentElement.dir = globals.direction;
+  applyTokens(document.documentElement, settings.args);
+  setToolbar(settingsOf(globals));
+  const canvasElement = document.createElement('div');
+  document.body.replaceChildren(canvasElement);
+  sessionStorage.clear();
+  const context = {
+    args: {...meta.args, ...story.args, ...withoutTokens(settings.args)},
+    parameters: {
+      ...meta.parameters,
+      ...story.parameters,
+      ...(!settings.ownSize && {size: {width: '100%', height: '100vh'}}),
+    },
+    globals,
+    canvasElement,
+  };
+  cleanUp = (story.beforeEach ?? meta.beforeEach)?.(context);
+  const draw = (): unknown => (story.render ?? meta.render)?.(context.args, context) ?? html``;
+  const decorated = [...(story.decorators ?? []), ...(meta.decorators ?? [])].reduce<() => unknown>(
+    (inner, decorator) => () => decorator(inner, context),
+    draw,
+  );
+  render(decorated(), canvasElement);
+  applyDensity(canvasElement);
+  void (story.play ?? meta.play)?.(context);
+  return canvasElement;
+}
