@@ -1,4 +1,4 @@
-import type {InputType} from 'storybook/internal/types';
+import type {InputType, StrictInputType} from 'storybook/internal/types';
 
 /** A member, attribute, event, slot, part, state or custom property. */
 interface ManifestItem {
@@ -62,14 +62,14 @@ export function elementTable(tagName: string, {modules}: Manifest): Record<strin
 }
 
 /** Returns a row for each token of any element, for stories of several elements. */
-export function allTokenRows({modules}: Manifest): Record<string, InputType> {
+export function allTokenRows({modules}: Manifest): Record<string, StrictInputType> {
   const declarations = modules.flatMap(module => module.declarations ?? []);
   return tokenRows(declarations.flatMap(({cssProperties = []}) => cssProperties));
 }
 
 /** Tokens of one name are one row. The key of a row is the custom property that its control sets. */
-function tokenRows(tokens: readonly ManifestItem[]): Record<string, InputType> {
-  const rows: Record<string, InputType> = {};
+function tokenRows(tokens: readonly ManifestItem[]): Record<string, StrictInputType> {
+  const rows: Record<string, StrictInputType> = {};
   for (const token of tokens)
     rows[token.name] ??= {...plainRow(token, 'Tokens', token.name), control: {type: tokenControl(token)}};
   return rows;

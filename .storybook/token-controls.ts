@@ -11,14 +11,14 @@ export const followTokens: Decorator = (story, {args}) => {
 };
 
 /** The properties of an element, without its tokens. */
-export function withoutTokens(args: object): Record<string, unknown> {
+export function withoutTokens(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args).filter(([name]) => !isToken(name)));
 }
 
 /** Removes tokens without a value: elements then have their defaults. */
-export function applyTokens(page: HTMLElement, args: object): void {
+export function applyTokens(page: HTMLElement, args: Readonly<Record<string, unknown>>): void {
   for (const name of [...page.style].filter(isToken)) page.style.removeProperty(name);
-  for (const [name, value] of Object.entries<unknown>(args))
+  for (const [name, value] of Object.entries(args))
     if (isToken(name) && (typeof value === 'string' || typeof value === 'number'))
       page.style.setProperty(name, String(value));
 }

@@ -1,7 +1,7 @@
 import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import type {AgentHistory} from '../src/elements/agent-history/agent-history.js';
-import {goOffline, properties, stage, until, type StageSize} from './stage.js';
+import {goOffline, properties, scrollToEndOfList, stage, until, type StageSize} from './stage.js';
 import {
   connection,
   errorAnswer,
@@ -57,7 +57,7 @@ const meta: Meta<Partial<AgentHistory>> = {
       await until(() => Boolean(root?.querySelector('.record strong')));
       void history?.loadMore();
       await until(() => history?.error !== undefined || root?.querySelector('[aria-disabled=true]') !== null);
-      root?.querySelector('.more')?.scrollIntoView();
+      scrollToEndOfList(root?.querySelector('.more'));
     }
     const field = root?.querySelector<HTMLInputElement>('.filter input');
     if (filtered && field) {

@@ -12,7 +12,7 @@ import {
   sampleAgent,
   storyFetch,
 } from './story-service.js';
-import {goOffline, properties, stage, until, type StageSize} from './stage.js';
+import {goOffline, properties, scrollToEndOfList, stage, until, type StageSize} from './stage.js';
 
 /** Actions of a story after its first render. */
 interface PickerParameters {
@@ -65,7 +65,7 @@ const meta: Meta<Partial<AgentPicker>> = {
     void picker?.loadMore();
     const place = () => picker?.shadowRoot?.querySelector('.next');
     await until(() => Boolean(place()?.querySelector('[aria-disabled=true], .notice')));
-    place()?.scrollIntoView();
+    scrollToEndOfList(place());
   },
 };
 export default meta;

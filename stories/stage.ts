@@ -52,3 +52,10 @@ export function goOffline(): () => void {
     Reflect.deleteProperty(navigator, 'onLine');
   };
 }
+
+/** Scrolls the list around an element to its end. Unlike `scrollIntoView`, it never scrolls the page. */
+export function scrollToEndOfList(element: Element | null | undefined): void {
+  let list = element?.parentElement;
+  while (list && list.scrollHeight <= list.clientHeight) list = list.parentElement;
+  list?.scrollTo({top: list.scrollHeight});
+}

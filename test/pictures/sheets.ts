@@ -72,6 +72,12 @@ export const sheets: readonly Sheet[] = [
   {name: 'reply-details', stories: /^reply-details--/, shots: everyLook},
   {name: 'menu', stories: /^menu--/, shots: everyLook},
   {name: 'page-context', stories: /^page-context--/, shots: everyLook},
+  {
+    name: 'all-states',
+    stories: /^all-states--/,
+    shots: [360, 1280].flatMap(width => everyTheme.map(shot => ({...shot, width, height: 1_500}))),
+  },
+  {name: 'streaming', stories: /^streaming--/, shots: everyLook},
   {name: 'themes', stories: /^theming--/, shots: everyTheme},
   {name: 'widths', stories: /^agent-chat--(default|conversation|rich-reply|failed)$/, shots: everyWidth},
   {name: 'backgrounds', stories: /^agent-chat--(bright|dark|busy)-picture$/, shots: everyGround},

@@ -3,8 +3,7 @@ import {applyTokens, withoutTokens} from '../../.storybook/token-controls.js';
 import {applyDensity, setToolbar, settingsOf} from '../../stories/toolbar.js';
 
 /** The parts of a story module that rendering needs. */
-export interface StoryPart {
-  readonly title?: string;
+interface StoryPart {
   readonly args?: object;
   readonly parameters?: object;
   readonly globals?: Readonly<Record<string, string>>;
@@ -26,7 +25,7 @@ export interface StorySettings {
   readonly theme: 'light' | 'dark';
   readonly direction: 'ltr' | 'rtl';
   /** Values of the controls. */
-  readonly args: object;
+  readonly args: Readonly<Record<string, unknown>>;
   /** Further settings of the toolbar. */
   readonly globals?: Readonly<Record<string, string>>;
   /** Whether the story has its own size; by default it has the whole window. */
@@ -36,7 +35,9 @@ export interface StorySettings {
 let cleanUp: (() => void) | undefined;
 
 /** Replaces the content of the page with a story, as Storybook does. */
-export function showInPage(meta: StoryPart, story: StoryPart, settings: StorySettings): HTMLElement {
+export function showInPage(ofFile: object, ofStory: object, settings: StorySettings): HTMLElement {
+  const meta: StoryPart = ofFile;
+  const story: StoryPart = ofStory;
   cleanUp?.();
   const {theme, direction} = settings;
   const globals = {theme, direction, ...settings.globals, ...story.globals};

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import '../../src/define.js';
 import * as streaming from '../../stories/streaming.stories.js';
 import {waitUntil} from '../support/wait-until.js';
-import {showInPage, type StoryPart} from './shown-story.js';
+import {showInPage} from './shown-story.js';
 
 const plain = {theme: 'light', direction: 'ltr', args: {}} as const;
 
@@ -18,7 +18,7 @@ const isWaiting = (): Promise<void> =>
 
 describe('the story “Streaming, step by step”', () => {
   beforeEach(() => {
-    showInPage(streaming.default as StoryPart, streaming.StepByStep as StoryPart, plain);
+    showInPage(streaming.default, streaming.StepByStep, plain);
   });
 
   afterEach(() => showInPage({}, {}, plain));

@@ -7,25 +7,21 @@ import * as picker from '../../stories/agent-picker.stories.js';
 import * as provider from '../../stories/agent-provider.stories.js';
 import {waitUntil} from '../support/wait-until.js';
 import {deepElements} from './deep-elements.js';
-import {showInPage, type StoryPart, type StorySettings} from './shown-story.js';
+import {showInPage, type StorySettings} from './shown-story.js';
 
 const plain: StorySettings = {theme: 'light', direction: 'ltr', args: {}};
 const surface = 'rgb(1, 2, 3)';
 const args = {'--agent-surface': surface, '--agent-font-size': '21px'};
 
-interface StoryModule {
-  readonly default: StoryPart;
-  readonly Default: StoryPart;
-}
-
 /** Stories that show each element, and the tag of an element that they show. */
-const cases: readonly (readonly [tag: string, meta: StoryPart, story: StoryPart])[] = [
-  ['agent-chat', chat.default as StoryPart, (chat as StoryModule).Default],
-  ['agent-picker', picker.default as StoryPart, picker.Default as StoryPart],
-  ['agent-history', history.default as StoryPart, history.Default as StoryPart],
-  ['agent-chat', launcher.default as StoryPart, launcher.Open as StoryPart],
-  ['agent-picker', provider.default as StoryPart, provider.Default as StoryPart],
-];
+const cases: readonly (readonly [tag: string, meta: {readonly title?: string | undefined}, story: object])[] =
+  [
+    ['agent-chat', chat.default, chat.Default],
+    ['agent-picker', picker.default, picker.Default],
+    ['agent-history', history.default, history.Default],
+    ['agent-chat', launcher.default, launcher.Open],
+    ['agent-picker', provider.default, provider.Default],
+  ];
 
 describe('the controls of tokens', () => {
   afterEach(() => showInPage({}, {}, plain));
