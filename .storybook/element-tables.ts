@@ -11,11 +11,14 @@ interface ManifestItem {
   readonly attribute?: string;
   readonly readonly?: boolean;
   readonly static?: boolean;
+  readonly optional?: boolean;
   readonly parameters?: readonly ManifestItem[];
   readonly return?: {readonly type: {readonly text: string}};
 }
 
 export interface ManifestElement {
+  readonly name?: string;
+  readonly description?: string;
   readonly tagName?: string;
   readonly members?: readonly ManifestItem[];
   readonly events?: readonly ManifestItem[];
@@ -54,7 +57,10 @@ export function elementTable(tagName: string, {modules}: Manifest): Record<strin
     for (const item of items) rows[`${category} ${item.name}`] = plainRow(item, category, nameOf(item));
   };
   add(methods, 'methods', signature);
-  add(events, 'events');
+  for (const event of events) {
+    const {members: ofEvent = []} = declarations.find(({name}) => name === event.type?.text) ?? {};
+    rows[`events ${event.name}`] = eventRow(event, ofEvent);
+  }
   add(slots, 'slots', ({name}) => name || '(content)');
   add(cssParts, 'parts');
   add(cssStates, 'states', ({name}) => `:state(${name})`);
@@ -89,6 +95,17 @@ function fieldRow(field: ManifestItem): InputType {
   return {...row, description: property, ...controlOf(field)};
 }
 
+/** Returns the row of an event. The type of the row shows the fields of the event. */
+function eventRow(event: ManifestItem, members: readonly ManifestItem[]): InputType {
+  const row = plainRow(event, 'events', event.name);
+  const fields = members.filter(member => member.kind === 'field' && !member.static);
+  const detail = fields.map(({name, type}) => `${name}: ${type?.text}`).join('\n');
+  return {
+    ...row,
+    table: {...row.table, type: {summary: event.type?.text ?? 'Event', ...(detail && {detail})}},
+  };
+}
+
 function plainRow(
   {description = '', type, return: result, ...item}: ManifestItem,
   category: string,
@@ -118,5 +135,8 @@ function controlOf({type, readonly}: ManifestItem): Pick<InputType, 'control' | 
 }
 
 function signature({name, parameters = []}: ManifestItem): string {
-  return `${name}(${parameters.map(parameter => parameter.name).join(', ')})`;
+  const shown = parameters.map(
+    parameter => `${parameter.name}${parameter.optional ? '?' : ''}: ${parameter.type?.text ?? 'unknown'}`,
+  );
+  return `${name}(${shown.join(', ')})`;
 }

@@ -55,6 +55,8 @@ const preview: Preview = {
             'Performance',
             'Migration from deep-chat',
           ],
+          'Reference',
+          'All states',
           'agent-chat',
           'agent-picker',
           'agent-provider',

@@ -30,7 +30,7 @@ export function allStates(tag: string, stories: StoryModule, states: readonly Sh
   return html`<style>
       ${styles}
     </style>
-    <main class="states" ${ref(page => startFrames(page, tag, stories))}>
+    <main class="states" data-tag=${tag} ${ref(page => startFrames(page, tag, stories))}>
       ${states.map(
         ([story, selector = '', isolation]) =>
           html`<figure
@@ -56,6 +56,9 @@ const styles = `
 .states figcaption { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: baseline; margin-block-end: 8px; font-size: 14px; }
 .states code { font-size: 13px; overflow-wrap: anywhere; }
 .states .frame { block-size: 460px; overflow: auto; }
+/* A provider shows a picker and a chat. */
+.states[data-tag='agent-provider'] { grid-template-columns: repeat(auto-fill, minmax(min(100%, 600px), 1fr)); }
+.states[data-tag='agent-provider'] .frame { block-size: 640px; }
 .states iframe { inline-size: 100%; block-size: 100%; border: 1px solid light-dark(#8a90a2, #6b7284); box-sizing: border-box; }`;
 
 const started = new WeakSet<Element>();

@@ -25,7 +25,7 @@ describe('the tables of the elements in Storybook', () => {
   });
 
   it('show methods, states, events and tokens', () => {
-    expect(namesOf('agent-chat', 'methods')).to.include('send(text)');
+    expect(namesOf('agent-chat', 'methods')).to.include('send(text: string)');
     expect(namesOf('agent-chat', 'states')).to.include(':state(streaming)');
     expect(namesOf('agent-chat', 'events')).to.include('agent-reply-end');
     expect(namesOf('agent-chat', 'Tokens')).to.include('--agent-accent');
