@@ -4,7 +4,10 @@ import {elementTable, type Manifest} from './element-tables.js';
 /** The sections of a reference, in their order. */
 const sections = ['attributes', 'properties', 'methods', 'events', 'slots', 'parts', 'states', 'Tokens'];
 
-/** Returns the reference of an element as Markdown, from the rows that its table of controls has. */
+/**
+ * Returns the reference of an element as Markdown, from the rows that its table of controls has. The pages import no
+ * `Markdown` block: `guide-tables.ts` adds the import to every MDX file.
+ */
 export function elementReference(tagName: string, manifest: Manifest): string {
   const rows = Object.values(elementTable(tagName, manifest));
   const parts = sections.flatMap(section => {

@@ -122,16 +122,16 @@ export const AgentLauncher: StoryObj = {
     ]),
 };
 
-/** Every state of a provider, which has no box of its own. */
+/** Every state of a provider, which has no box of its own. Each state has a page, because its landmarks have equal names. */
 export const AgentProvider: StoryObj = {
   name: 'agent-provider',
   render: () =>
     allStates('agent-provider', provider, [
-      ['Default'],
-      ['AgentChosen'],
-      ['Loading'],
-      ['Failed'],
-      ['WrongToken'],
-      ['Dark', '[theme="dark"]'],
+      ['Default', '', 'isolated'],
+      ['AgentChosen', '', 'isolated'],
+      ['Loading', '', 'isolated'],
+      ['Failed', '', 'isolated'],
+      ['WrongToken', '', 'isolated'],
+      ['Dark', '[theme="dark"]', 'isolated'],
     ]),
 };
