@@ -55,7 +55,7 @@ const styles = `
 .states figure { margin: 0; min-inline-size: 0; }
 .states figcaption { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: baseline; margin-block-end: 8px; font-size: 14px; }
 .states code { font-size: 13px; overflow-wrap: anywhere; }
-.states .frame { block-size: 560px; overflow: auto; }
+.states .frame { block-size: 620px; overflow: auto; }
 /* A provider shows a picker and a chat. */
 .states[data-tag='agent-provider'] { grid-template-columns: repeat(auto-fill, minmax(min(100%, 600px), 1fr)); }
 .states[data-tag='agent-provider'] .frame { block-size: 640px; }
