@@ -12,7 +12,8 @@ import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
 import {keepTypedKeys} from './shared/typed-keys.js';
 
-type SettingValues = NonNullable<PropertyDeclaration['values']>;
+/** Written out, because the declaration of `values` is not in the package. */
+type SettingValues = Pick<readonly string[], 'includes' | 'join'>;
 
 const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,

@@ -87,7 +87,9 @@ describe('the snippets of the README and the guides', () => {
       scripts: Record<string, string>;
     };
     for (const line of inLanguage('sh').flatMap(({text}) => text.trim().split('\n')))
-      expect(scripts, line).to.have.property(/^(?:\w+=\S+ )*npm (?:run )?([\w:]+)(?: -- .+)?$/.exec(line)?.[1] ?? line);
+      expect(scripts, line).to.have.property(
+        /^(?:\w+=\S+ )*npm (?:run )?([\w:]+)(?: -- .+)?$/.exec(line)?.[1] ?? line,
+      );
   });
 
   it('contain JSON that can be read', () => {
