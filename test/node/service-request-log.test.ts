@@ -6,7 +6,7 @@ import type {AgentServiceOptions} from '../../src/service/service-options.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {collectLines, type RequestLines} from '../support/request-lines.js';
-import {completions, ownService, silence} from './running-service.js';
+import {completions, ownService, silence} from '../service/running-service.js';
 
 const bots = '/v1/aibot/bots';
 const agent = `${bots}/Agent-1`;
