@@ -27,6 +27,7 @@ import {Drafts} from './draft.js';
 import {HistoryLoader, type RecordsModule} from './history-loader.js';
 import {OutboxSender} from './outbox-sender.js';
 import {
+  conversationClient,
   isSameService,
   nonNegative,
   requestSettings,
@@ -333,7 +334,7 @@ export class ChatSession {
       agentError: this.#agent.error,
       earlierStatus: this.#history.status,
       isOpening: this.#history.isOpening,
-      draft: this.#drafts.read(conversation.agentId),
+      draft: this.#drafts.read(),
       edit: this.#drafts.edit,
       online: online !== false,
       isRunning: this.#phase === 'running',
@@ -377,19 +378,19 @@ export class ChatSession {
   #follow(): void {
     if (this.#phase === 'disposed') return;
     this.#hasNewSettings = this.#phase === 'new';
-    const {client, persist, visitorId = '', subject, isSubjectIssued = true} = this.#settings;
-    const agentId = this.#targetId;
-    this.#drafts.claim(agentId);
+    const {client, persist, visitorId = '', subject, isSubjectIssued = true, conversationId} = this.#settings;
+    const requests = conversationClient(this.#settings);
     this.#store.setScope(
       {
         persist: persist === 'local' || persist === 'none' ? persist : 'session',
         serviceUrl: client?.baseUrl ?? '',
-        agentId,
+        agentId: this.#targetId,
         visitorId,
+        conversationId,
         subject: subject ?? client?.subject ?? '',
         isSubjectIssued,
       },
-      client,
+      requests,
     );
     if (this.#phase === 'running') this.#followAgent();
   }
@@ -403,18 +404,18 @@ export class ChatSession {
   }
 
   #followAgent(): void {
-    const {client, agent, history, historySize, visit = ''} = this.#settings;
+    const {client, agent, history, historySize, visit = '', conversationId = ''} = this.#settings;
     const service = this.#settings.service ?? this.#serviceOf(client);
     this.#agent.setTarget({client, service, agentId: this.#targetId, agent: wholeAgent(agent)});
     const size = nonNegative(historySize) ?? 20;
     const known = this.#agent.agent;
     this.#history.setTarget({
-      client,
+      client: conversationClient(this.#settings),
       service: known && size > 0 ? service : undefined,
       agentId: known?.AgentId ?? '',
       size,
       isRecent: history === 'recent',
-      visit,
+      visit: visit + conversationId,
     });
     this.#sender.follow();
   }
@@ -449,13 +450,12 @@ export class ChatSession {
       .filter(({status}) => status !== 'queued')
       .slice(-2);
     const isRefused = question?.role === 'user' && reply?.text === '';
-    if (isRefused && this.#drafts.read(this.conversation.agentId) === '') this.setDraft(question.text);
+    if (isRefused && this.#drafts.read() === '') this.setDraft(question.text);
   }
 
   #writeDraft(text: string, isTyped: boolean): void {
-    const {agentId} = this.conversation;
-    const before = this.#drafts.read(agentId);
-    this.#drafts.write(agentId, text);
+    const before = this.#drafts.read();
+    this.#drafts.write(text);
     this.#emit({type: 'draft-changed', isTyped, before, text});
   }
 

@@ -134,7 +134,8 @@ export class ConversationStore implements Claimant {
   }
 
   setScope(scope: ConversationScope, source: ReplySource | undefined): void {
-    const key = writeJson([scope.serviceUrl, scope.agentId, scope.visitorId, timesForgotten(scope)]);
+    const {serviceUrl, agentId, visitorId, conversationId} = scope;
+    const key = writeJson([serviceUrl, agentId, visitorId, timesForgotten(scope), conversationId]);
     const before = this.#scope;
     if (key !== this.#key) this.#switchTo(scope, key, source);
     else if (scope.persist !== before?.persist) this.#moveStorage(scope);
@@ -143,7 +144,7 @@ export class ConversationStore implements Claimant {
   }
 
   rereadDraft(): boolean {
-    return this.#drafts.reread(this.#agentId, !this.#isOtherVisitor(this.#scope?.visitorId ?? ''));
+    return this.#drafts.reread(!this.#isOtherVisitor(this.#scope?.visitorId ?? ''));
   }
 
   confirm(questionId: string): void {
@@ -176,10 +177,6 @@ export class ConversationStore implements Claimant {
     if (!this.#scope) return;
     this.#show(this.#scope, offer);
     this.#options.onUpdate();
-  }
-
-  get #agentId(): string {
-    return this.#scope?.agentId ?? '';
   }
 
   /** Whether the visitor has sent and edited nothing since this session opened the conversation. */
@@ -218,7 +215,8 @@ export class ConversationStore implements Claimant {
     this.#closeStorage();
     this.#key = '';
     this.#drafts.endEdit();
-    this.#drafts.show(this.#agentId, '');
+    this.#drafts.show('');
+    this.#drafts.open('');
     this.#scope = undefined;
     this.#stored = this.#create();
     this.#attach();
@@ -243,12 +241,13 @@ export class ConversationStore implements Claimant {
     offer?.leave();
     this.#release();
     this.#stored = this.#create();
+    this.#drafts.open(scope.agentId && scope.agentId + (scope.conversationId ?? ''));
     this.#show(scope, findOffer(key, scope.subject), source);
     if (asked !== '') this.addToDraft(asked);
   }
 
   addToDraft(text: string): void {
-    this.#drafts.prepend(this.#agentId, text);
+    this.#drafts.prepend(text);
     this.#options.onUpdate();
   }
 
@@ -275,13 +274,13 @@ export class ConversationStore implements Claimant {
       this.conversation.failAsInterrupted();
       this.#stored = taken.stored;
     }
-    const takesDraft = taken !== undefined && !this.#drafts.isWritten(scope.agentId);
+    const takesDraft = taken !== undefined && !this.#drafts.isWritten();
     // A pending write contains older text than the draft of the other session.
     if (takesDraft) this.#storage?.draft.remove();
     this.#scope = scope;
     this.#attach();
     const storage = this.#openStorage(scope);
-    if (takesDraft) this.#drafts.replace(scope.agentId, taken.draft);
+    if (takesDraft) this.#drafts.replace(taken.draft);
     const {conversation} = this;
     if (taken) {
       const {state} = conversation;
@@ -340,23 +339,22 @@ export class ConversationStore implements Claimant {
     const offer = findOffer(this.#key, scope.subject);
     if (offer && this.#isUntouched) this.#show(scope, offer);
     else if (this.#storage) {
-      const {agentId} = scope;
-      if (this.#drafts.read(agentId) === '') this.#drafts.show(agentId, this.#storage.draft.read());
+      if (this.#drafts.read() === '') this.#drafts.show(this.#storage.draft.read());
       this.#restore();
       this.#stored.storeAgain();
-      if (this.#drafts.read(agentId) !== '') this.#drafts.write(agentId, this.#drafts.read(agentId));
+      if (this.#drafts.read() !== '') this.#drafts.write(this.#drafts.read());
       this.#options.onUpdate();
     }
   }
 
   #restoreDraft(before?: SessionStorage): void {
     if (this.#scope) this.#options.onScope(this.#scope);
-    if (this.#drafts.restore(this.#agentId, before)) this.#options.onUpdate();
+    if (this.#drafts.restore(before)) this.#options.onUpdate();
   }
 
   /** Restores stored messages. The text of an unsent edit becomes a draft. */
   #restore(): void {
-    this.#drafts.restoreChange(this.#agentId);
+    this.#drafts.restoreChange();
     this.#options.onUpdate();
     this.#stored.restore();
   }
@@ -365,7 +363,7 @@ export class ConversationStore implements Claimant {
     const {state} = this.conversation;
     const scope = this.#scope;
     const {edit} = this.#drafts;
-    const draft = this.#drafts.read(this.#agentId);
+    const draft = this.#drafts.read();
     const hasMessages = shownMessages(state.messages.slice(state.earlierCount)).length > 0;
     const isEmpty = !hasMessages && draft.trim() === '' && !edit;
     if (isEmpty || !scope || scope.serviceUrl === '' || scope.agentId === '') return undefined;

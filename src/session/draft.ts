@@ -63,7 +63,7 @@ export interface TextStorage {
 }
 
 /**
- * The only owner of the unsent text of a visitor: one draft for each agent, and the text of an edit.
+ * The only owner of the unsent text of a visitor: one draft for each conversation, and the text of an edit.
  *
  * | draft | meaning | if another tab has stored a text |
  * |---|---|---|
@@ -78,6 +78,7 @@ export interface TextStorage {
  */
 export class Drafts {
   readonly #texts = new Map<string, string>();
+  #key = '';
   #edit: MessageEdit | undefined;
   #storage: TextStorage | undefined;
   #stored = '';
@@ -93,28 +94,30 @@ export class Drafts {
     return this.#edit && this.#edit.text !== this.#edit.original ? this.#edit.text : '';
   }
 
-  /** Returns the draft for an agent; `''` stands for no agent yet. */
-  read(agentId: string): string {
-    return this.#texts.get(agentId) ?? '';
+  /** Returns the draft of the current conversation. */
+  read(): string {
+    return this.#texts.get(this.#key) ?? '';
   }
 
-  write(agentId: string, text: string): void {
-    this.#texts.set(agentId, text);
+  write(text: string): void {
+    this.show(text);
     this.#storage?.draft.write(text);
   }
 
-  show(agentId: string, text: string): void {
-    this.#texts.set(agentId, text);
+  show(text: string): void {
+    this.#texts.set(this.#key, text);
   }
 
   /**
-   * Moves the draft that the visitor wrote before choosing an agent to the first agent, unless that agent has a draft.
+   * Switches to the draft of a conversation; `''` stands for no agent yet. A draft that the visitor wrote before choosing
+   * an agent moves to the first conversation, unless that one has a draft.
    */
-  claim(agentId: string): void {
-    const unclaimed = this.read('');
-    if (agentId === '' || unclaimed === '') return;
+  open(key: string): void {
+    const unclaimed = this.#texts.get('') ?? '';
+    this.#key = key;
+    if (key === '') return;
     this.#texts.delete('');
-    if (this.read(agentId) === '') this.#texts.set(agentId, unclaimed);
+    if (this.read() === '') this.show(unclaimed);
   }
 
   clear(): void {
@@ -122,8 +125,8 @@ export class Drafts {
   }
 
   /** Whether the draft was written here, not read from storage. */
-  isWritten(agentId: string): boolean {
-    return ![this.#stored, this.#restored, ''].includes(this.read(agentId));
+  isWritten(): boolean {
+    return ![this.#stored, this.#restored, ''].includes(this.read());
   }
 
   beginEdit({id, text}: Pick<Message, 'id' | 'text'>, changed = text): void {
@@ -158,37 +161,37 @@ export class Drafts {
    *
    * @param before earlier storage of the same conversation; the draft is removed there
    */
-  restore(agentId: string, before?: TextStorage): boolean {
+  restore(before?: TextStorage): boolean {
     const stored = this.#storage?.draft.read() ?? '';
-    const draft = this.read(agentId);
-    if (draft === '') return this.#useStored(agentId, stored);
+    const draft = this.read();
+    if (draft === '') return this.#useStored(stored);
     if (before?.draft.read() === draft) before.draft.remove();
-    if (before || stored === '') this.write(agentId, draft);
+    if (before || stored === '') this.write(draft);
     return false;
   }
 
   /** Reads the stored draft again, as in the table above. Returns whether the draft changed. */
-  reread(agentId: string, mayStore: boolean): boolean {
+  reread(mayStore: boolean): boolean {
     const stored = this.#storage?.draft.read() ?? '';
-    const draft = this.read(agentId);
-    if (draft === '' || draft === this.#stored) return this.#useStored(agentId, stored);
-    if (stored === '' && mayStore) this.write(agentId, draft);
+    const draft = this.read();
+    if (draft === '' || draft === this.#stored) return this.#useStored(stored);
+    if (stored === '' && mayStore) this.write(draft);
     return false;
   }
 
-  restoreChange(agentId: string): void {
+  restoreChange(): void {
     const text = this.#edit ? '' : (this.#storage?.change.read() ?? '');
     this.storeEdit();
-    if (text !== '') this.prepend(agentId, text);
-    this.#restored = this.read(agentId);
+    if (text !== '') this.prepend(text);
+    this.#restored = this.read();
   }
 
-  prepend(agentId: string, text: string): void {
-    this.write(agentId, [text, this.read(agentId)].filter(words => words !== '').join('\n\n'));
+  prepend(text: string): void {
+    this.write([text, this.read()].filter(words => words !== '').join('\n\n'));
   }
 
-  replace(agentId: string, text: string): void {
-    this.write(agentId, text);
+  replace(text: string): void {
+    this.write(text);
     this.flush();
   }
 
@@ -197,10 +200,10 @@ export class Drafts {
     this.#storage?.change.flush();
   }
 
-  #useStored(agentId: string, stored: string): boolean {
-    const isOther = stored !== this.read(agentId);
+  #useStored(stored: string): boolean {
+    const isOther = stored !== this.read();
     this.#stored = stored;
-    this.#texts.set(agentId, stored);
+    this.show(stored);
     return isOther;
   }
 }

@@ -1,6 +1,6 @@
 import type {ServiceClient} from '../client/service-client.js';
 import type {GivenAgent} from '../client/resources.js';
-import type {ConversationSettings, ReadContext} from '../conversation/reply-request.js';
+import type {ConversationSettings, ReadContext, ReplySource} from '../conversation/reply-request.js';
 import type {Message} from '../conversation/conversation-state.js';
 import type {TransformRequest} from '../conversation/request-messages.js';
 import type {Persist} from './browser-platform.js';
@@ -18,7 +18,13 @@ export interface ChatSessionSettings {
   /** The agent, if already loaded. It takes precedence over `agentId` and is not requested. */
   readonly agent?: GivenAgent | undefined;
   /**
-   * Storage of the transcript, draft and unanswered questions, by service, agent and visitor: in this tab (`session`), in
+   * One of several conversations with the agent: 1 to 64 letters, digits and `-`. Another identifier opens another
+   * conversation, with its own transcript, draft and queue. It is sent with each request for a reply or for records, so use
+   * it only with a service that keeps several conversations: see `ConversationsClient`. Default: the one conversation.
+   */
+  readonly conversationId?: string | undefined;
+  /**
+   * Storage of the transcript, draft and unanswered questions, by service, agent, visitor and conversation: in this tab (`session`), in
    * this browser for all tabs and later visits (`local`), or nowhere (`none`). Default: `session`. Without storage, as in
    * Node, nothing is stored.
    */
@@ -78,6 +84,22 @@ export function isSameService(
 ): boolean {
   const isSameAddress = typeof one.baseUrl === 'string' && one.baseUrl === other.baseUrl;
   return isSameAddress && (!one.subject || !other.subject || one.subject === other.subject);
+}
+
+/** Returns the client with the conversation in each of its requests. */
+export function conversationClient({
+  client,
+  conversationId,
+}: ChatSessionSettings): (ReplySource & Pick<SessionClient, 'listRecords'>) | undefined {
+  return client && conversationId
+    ? {
+        identify: async () => client.identify?.(),
+        streamReply: (agentId, messages, options) =>
+          client.streamReply(agentId, messages, {...options, conversationId}),
+        listRecords: (agentId, query, options) =>
+          client.listRecords(agentId, {...query, conversationId}, options),
+      }
+    : client;
 }
 
 /** Returns the settings of requests without unusable numbers. */

@@ -9,10 +9,21 @@ export interface StorageScope {
   readonly agentId: string;
   /** The page's name for the visitor; `''` if it sets none. */
   readonly visitorId: string;
+  /** One of several conversations with the agent. Absent or `''` if there is only one. */
+  readonly conversationId?: string | undefined;
 }
 
 /** Purpose of a key: a stored value, a channel between tabs or a lock. */
-type ScopeUse = 'consent' | 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'hidden' | 'tabs' | 'sending';
+type ScopeUse =
+  | 'consent'
+  | 'conversation'
+  | 'draft'
+  | 'change'
+  | 'unconfirmed'
+  | 'transcript'
+  | 'hidden'
+  | 'tabs'
+  | 'sending';
 
 const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
 
@@ -40,7 +51,9 @@ export function storageKey(
   const service = serviceName(scope.serviceUrl);
   if (service === undefined || scope.agentId === '') return undefined;
   // JSON separates the parts, whatever characters they contain.
-  return `agent-chat-elements:${use}:${writeJson([scope.visitorId, service, scope.agentId, ...name])}`;
+  // Keys without a conversation are as they were before there were several.
+  const parts = [scope.visitorId, service, scope.agentId, ...name].concat(scope.conversationId || []);
+  return `agent-chat-elements:${use}:${writeJson(parts)}`;
 }
 
 /** Returns the keys of the entries that expire. */

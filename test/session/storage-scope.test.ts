@@ -25,6 +25,7 @@ describe('stored data of a conversation', () => {
     ['another path of the service', {serviceUrl: 'https://service.example/agents/2'}],
     ['another query of the service', {serviceUrl: 'https://service.example/agents?site=2'}],
     ['another visitor', {visitorId: 'maya'}],
+    ['another conversation', {conversationId: 'roses'}],
   ];
   for (const [what, place] of others) {
     it(`is not visible for ${what}`, () => {
