@@ -140,8 +140,8 @@ describe('several conversations with one agent', () => {
   });
 
   it('hide the records of one conversation only', async () => {
-    const {createTime, ...record} = storedRecord('Old question', 1);
-    page.listRecords = async () => recordPage([{...record, createdAt: Date.parse(createTime)}]);
+    const record = storedRecord('Old question', 1);
+    page.listRecords = async () => recordPage([{...record, createdAt: Date.parse(record.createTime)}]);
     const session = open('roses', {history: 'recent', persist: 'local'});
     await session.loadOlder();
     await session.startNew();
