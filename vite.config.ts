@@ -85,6 +85,15 @@ function scriptTagFiles(): Plugin {
   };
 }
 
+/** The modules of the entry `client` that every chat needs. A chat loads `client/conversations` with its list. */
+const clientModules = [
+  'client/agent-client',
+  'client/agent-service-error',
+  'client/anonymous-sign-in',
+  'client/assumptions',
+  'client/token-endpoint',
+];
+
 const chatElements = ['agent-launcher', 'agent-chat', 'agent-provider'].map(name =>
   inSource(`define/${name}`),
 );
@@ -128,7 +137,7 @@ function packageBuild(): UserConfig {
             // Without Lit, for programs without a DOM.
             whole: {
               // One chunk: with two, bundlers split applications into more files.
-              client: ['client', 'session/chat-session'].map(inSource),
+              client: [...clientModules, 'session/chat-session'].map(inSource),
               theming: [inSource('theming')],
             },
             shared: {elements: chatElements, records, lists},

@@ -24,7 +24,7 @@ export interface ReplySource extends RecordSource {
     options: ReplySourceOptions,
   ): AsyncIterable<ReplyChunk>;
   /** Requests the visitor's identity. Without it, the identity is known after the first request. */
-  identify?(): Promise<unknown>;
+  identify?(): Promise<unknown> | undefined;
 }
 
 export interface ReplySourceOptions {

@@ -1,6 +1,7 @@
 import {askingEnglish} from './english/asking.js';
 import {chatEnglish} from './english/chat.js';
 import {codeEnglish} from './english/code.js';
+import {conversationsEnglish} from './english/conversations.js';
 import {english} from './english/shared.js';
 import {exportEnglish} from './english/export.js';
 import {feedbackEnglish} from './english/feedback.js';
@@ -47,6 +48,7 @@ export const en = {
   ...feedbackEnglish,
   ...suggestionEnglish,
   ...menuEnglish,
+  ...conversationsEnglish,
   ...pagePartsEnglish,
   ...pageContextEnglish,
   ...pickerEnglish,

@@ -379,7 +379,6 @@ export class ChatSession {
     if (this.#phase === 'disposed') return;
     this.#hasNewSettings = this.#phase === 'new';
     const {client, persist, visitorId = '', subject, isSubjectIssued = true, conversationId} = this.#settings;
-    const requests = conversationClient(this.#settings);
     this.#store.setScope(
       {
         persist: persist === 'local' || persist === 'none' ? persist : 'session',
@@ -390,7 +389,7 @@ export class ChatSession {
         subject: subject ?? client?.subject ?? '',
         isSubjectIssued,
       },
-      requests,
+      conversationClient(this.#settings),
     );
     if (this.#phase === 'running') this.#followAgent();
   }
@@ -404,7 +403,7 @@ export class ChatSession {
   }
 
   #followAgent(): void {
-    const {client, agent, history, historySize, visit = '', conversationId = ''} = this.#settings;
+    const {client, agent, history, historySize, visit, conversationId} = this.#settings;
     const service = this.#settings.service ?? this.#serviceOf(client);
     this.#agent.setTarget({client, service, agentId: this.#targetId, agent: wholeAgent(agent)});
     const size = nonNegative(historySize) ?? 20;
@@ -415,7 +414,7 @@ export class ChatSession {
       agentId: known?.AgentId ?? '',
       size,
       isRecent: history === 'recent',
-      visit: visit + conversationId,
+      visit: [visit, conversationId].join(),
     });
     this.#sender.follow();
   }

@@ -241,7 +241,7 @@ export class ConversationStore implements Claimant {
     offer?.leave();
     this.#release();
     this.#stored = this.#create();
-    this.#drafts.open(scope.agentId && scope.agentId + (scope.conversationId ?? ''));
+    this.#drafts.open(scope.agentId && [scope.agentId, scope.conversationId].join());
     this.#show(scope, findOffer(key, scope.subject), source);
     if (asked !== '') this.addToDraft(asked);
   }
@@ -301,7 +301,7 @@ export class ConversationStore implements Claimant {
 
   /** Requests the visitor's identity, so that their conversation can be shown. The first request reports a failure. */
   async #identify(source: ReplySource | undefined): Promise<void> {
-    await source?.identify?.().catch(() => undefined);
+    await source?.identify?.()?.catch(() => undefined);
     this.#options.onUpdate();
   }
 

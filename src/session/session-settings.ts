@@ -93,7 +93,7 @@ export function conversationClient({
 }: ChatSessionSettings): (ReplySource & Pick<SessionClient, 'listRecords'>) | undefined {
   return client && conversationId
     ? {
-        identify: async () => client.identify?.(),
+        identify: () => client.identify?.(),
         streamReply: (agentId, messages, options) =>
           client.streamReply(agentId, messages, {...options, conversationId}),
         listRecords: (agentId, query, options) =>

@@ -60,6 +60,9 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     scrollMode: 'question',
     consentText: '',
     menu: 'new download',
+    // The stored messages of the scenes belong to no conversation.
+    conversations: false,
+    conversationId: 'roses',
     expanded: true,
     pageContext: 'title url',
     handover: true,

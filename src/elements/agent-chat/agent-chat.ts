@@ -1,6 +1,6 @@
 // Long because of its public documentation. The session, the announcements and the templates do the work.
 
-import {nothing} from 'lit';
+import {nothing, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import {isServer} from '../../is-server.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
@@ -87,6 +87,7 @@ const commandsModule = new LazyModule(() => import('./rare-commands.js'));
  * @fires {AgentFeedbackEvent} agent-feedback - The visitor rates a reply, or removes the rating; cancelable.
  * @fires {AgentSuggestionPickEvent} agent-suggestion-pick - The visitor chose a suggested message; cancelable.
  * @fires {AgentClearEvent} agent-clear - The visitor started a new conversation with the menu, or this device has forgotten the visitor.
+ * @fires {AgentConversationSelectEvent} agent-conversation-select - The visitor opens another conversation, or begins one (`conversations`); cancelable.
  * @fires {AgentHandoverEvent} agent-handover - The visitor wants to talk to a person (`handover`); cancelable.
  * @fires {AgentErrorEvent} agent-error - The agent, the stored messages or a reply could not be loaded.
  *
@@ -98,6 +99,7 @@ const commandsModule = new LazyModule(() => import('./rare-commands.js'));
  * @csspart menu-button - Opens the menu.
  * @csspart menu - The menu in the header.
  * @csspart menu-item - An item of the menu.
+ * @csspart conversations - The dialog with the conversations of the visitor.
  * @csspart transcript - The scrolling list of messages.
  * @csspart day - The heading of a day, above its first message.
  * @csspart message - Any message.
@@ -347,7 +349,8 @@ export class AgentChat extends ChatSettings {
     this.ask = undefined;
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('conversations') && this.conversations) this.#useMenu(new Event('load'));
     this.#binding.afterUpdate();
     const {written} = this.session.snapshot;
     if (written !== this.#fittedText) fitToText(this.#refs.input);
@@ -535,7 +538,8 @@ export class AgentChat extends ChatSettings {
   get #phase(): ChatPhase {
     const {phase} = this.session.snapshot;
     if (this.#consent.isAwaited) return 'ready';
-    return isServer && phase === 'unconnected' ? 'loading' : phase;
+    if (phase !== 'unconnected') return phase;
+    return isServer || this.#binding.awaitsConversation ? 'loading' : phase;
   }
 
   /** Cached: a new set would render all messages again. */

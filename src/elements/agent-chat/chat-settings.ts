@@ -84,6 +84,22 @@ export abstract class ChatSettings extends AgentElement {
   @property({type: Number, attribute: 'history-size', useDefault: true}) historySize = 20;
 
   /**
+   * Lets a visitor have several conversations with an agent. The menu lists, renames and deletes them, and its "New conversation"
+   * keeps the earlier one. Only for a service that keeps several conversations, such as `createAgentService` and
+   * `createGateway`, both with `conversations: true`. The newest stored messages of a conversation show when it opens, as with
+   * `history="recent"`. Its code loads when the chat starts, and the chat waits for it. With an empty `menu`, the page
+   * offers the conversations itself and sets `conversation-id`.
+   */
+  @property({type: Boolean}) conversations = false;
+
+  /**
+   * The shown conversation, with `conversations`: 1 to 64 letters, digits and `-`. The page may set it at any time. A choice
+   * of the visitor changes the property, not the attribute, and so does another agent. Default: the one that this browser
+   * used last for the visitor and the agent, remembered as `persist` says, or else a new one with a random identifier.
+   */
+  @property({attribute: 'conversation-id'}) conversationId?: string | undefined;
+
+  /**
    * Where the browser stores the transcript, the draft and questions without a reply. They are separate for each
    * service, agent and visitor. `session`: in the tab, for reloads, links to other pages and other elements. `local`:
    * in this browser, for all its tabs and later visits. `none`: nowhere.

@@ -49,7 +49,7 @@ export class SessionBinding implements ReactiveController {
   #earlier: EarlierMessages | undefined;
   #unsubscribe: (() => void) | undefined;
   #readyId: string | undefined;
-  /** Returns other settings of a chat whose visitor is forgotten. The menu sets it. */
+  /** Returns the settings of the shown conversation, or of a chat whose visitor is forgotten. The menu sets it. */
   replaceSettings: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
 
   constructor(host: ChatSettings, options: SessionBindingOptions) {
@@ -82,6 +82,11 @@ export class SessionBinding implements ReactiveController {
     this.session.dispose();
   }
 
+  /** Whether the code that selects the conversation is missing. The chat requests nothing then. */
+  get awaitsConversation(): boolean {
+    return this.#host.conversations && !this.replaceSettings;
+  }
+
   /** Passes the settings of the element to the session. Call it before each rendering. */
   configure(): void {
     // A removed element may still change. Its conversation waits for the next element.
@@ -111,12 +116,12 @@ export class SessionBinding implements ReactiveController {
     const {connection, consent, online} = this.#options;
     const {visitorId, subject, isSubjectIssued} = connection.visitor;
     const {service, agentId, agent} = agentTarget(host, connection);
-    const {isAwaited} = consent;
+    const isAwaited = consent.isAwaited || this.awaitsConversation;
     const allowed = <Value>(value: Value) => (isAwaited ? undefined : value);
     const settings: ChatSessionSettings = {
       client: allowed(connection.client),
       service: allowed(service),
-      agentId,
+      agentId: allowed(agentId),
       agent: allowed(agent),
       visitorId,
       subject,

@@ -85,6 +85,7 @@ export const hotkeyModule = new LazyModule(() => import('./hotkey.js'));
  * @csspart menu-button - Opens the menu.
  * @csspart menu - The menu in the header.
  * @csspart menu-item - An item of the menu.
+ * @csspart conversations - The dialog with the conversations of the visitor.
  * @csspart transcript - The scrolling list of messages.
  * @csspart day - The heading of a day, above its first message.
  * @csspart message - Any message.

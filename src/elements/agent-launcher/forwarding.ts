@@ -16,6 +16,7 @@ const nonStringDefaults = {
   disabled: false,
   math: false,
   handover: false,
+  conversations: false,
 } satisfies Partial<ChatSettings>;
 
 /**
@@ -117,6 +118,7 @@ export const forwardedParts = [
   'menu-button',
   'menu',
   'menu-item',
+  'conversations',
   'transcript',
   'day',
   'message',

@@ -9,6 +9,8 @@ export const menuEnglish = {
   newStarted: 'New conversation. The service keeps its records of the previous one.',
   /** The same as in `page-parts.ts`, which belongs to the code of other parts. */
   talkToPerson: 'Talk to a person',
+  /** The same as in `conversations.ts`, which belongs to the code of other parts. */
+  conversations: 'Conversations',
   enlargeChat: 'Larger window',
   shrinkChat: 'Smaller window',
   downloadAs: (format: string) => `Download as ${format}`,

@@ -7,6 +7,7 @@ import {sampleAgents} from '../sample-agents.js';
 import {serviceWithRecords} from '../stored-conversation.js';
 import {holdStream, sayIn} from '../streamed-answer.js';
 import {askAgain} from '../thinking-reply.js';
+import {DialogHarness} from '../conversations-dialog.js';
 import {waitUntil} from '../wait-until.js';
 import {pointAt} from './point-at.js';
 import {longText, picture, wideReply} from './shown-texts.js';
@@ -185,6 +186,15 @@ const chatScenes: readonly ChatScene[] = [
       );
       chat.find('[part=menu-button]').click();
       await waitUntil(() => chat.findAll('[part=menu-item]').length > 0, 'the menu');
+    },
+  },
+  {
+    name: 'lists the conversations of the visitor',
+    settings: {conversations: true},
+    play: async chat => {
+      await chat.send('About roses');
+      await chat.untilIdle();
+      await new DialogHarness(chat).open();
     },
   },
   {

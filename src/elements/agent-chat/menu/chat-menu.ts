@@ -39,7 +39,7 @@ export class ChatMenu implements ReactiveController {
     this.#localize = new Localize(options.chat, menuEnglish);
     this.#notice = new MenuNotice(this.#localize, options.say);
     this.#question = new MenuQuestion(this.#localize);
-    this.#commands = new MenuCommands(options, this.#question, this.#notice);
+    this.#commands = new MenuCommands(options, this.#localize, this.#question, this.#notice);
     this.#speech = new SpeechChoice(options.chat);
     if (options.items().has('speech')) this.#speech.restore();
     this.#place.className = 'menu-place';
@@ -61,9 +61,7 @@ export class ChatMenu implements ReactiveController {
         void this.#commands.onForget();
       },
     });
-    this.#unsubscribe = chat.session.subscribe(({type}) => {
-      if (type.startsWith('question-')) this.#notice.hide();
-    });
+    this.#unsubscribe = this.#commands.follow();
   }
 
   hostDisconnected(): void {

@@ -4,9 +4,10 @@ import type {ChatMenu, MenuOptions} from './chat-menu.js';
 export const menuModule = new LazyModule(() => import('./chat-menu.js'));
 
 /**
- * Returns the listener of the menu button. It loads the menu when a visitor comes near; a click opens or closes it.
+ * Returns the listener of the menu button. It loads the menu when a visitor comes near; a click opens or closes it. The code
+ * of the menu also selects the conversation of a chat with `conversations`.
  *
- * @param onLoad called after a click: without arguments when the menu has loaded, else with a function that retries
+ * @param onLoad called after a click, and for a chat with `conversations`: without arguments when the menu has loaded, else with a function that retries
  */
 export function lazyMenu(options: MenuOptions, onLoad: (retry?: () => void) => void): (event: Event) => void {
   let menu: ChatMenu | undefined;
@@ -18,7 +19,7 @@ export function lazyMenu(options: MenuOptions, onLoad: (retry?: () => void) => v
         if (isClick) menu.toggle();
       }, 'the menu does not open, since its code did not load.')
       .then(isLoaded => {
-        if (isClick) onLoad(isLoaded ? undefined : () => use(event));
+        if (isClick || options.chat.conversations) onLoad(isLoaded ? undefined : () => use(event));
       });
   };
 }

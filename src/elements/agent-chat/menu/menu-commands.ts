@@ -1,28 +1,31 @@
-import type {LocalizedElement} from '../../../controllers/localize.js';
+import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import type {ExportFormat} from '../../../conversation/transcript-export.js';
 import type {Connection} from '../../../controllers/connection.js';
 import {AgentClearEvent} from '../../../events/agent-clear-event.js';
 import {LazyModule} from '../../../lazy-module.js';
-import type {ChatSession} from '../../../session/chat-session.js';
+import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import type {Announce} from '../announcements/announcer.js';
 import type {MenuItem} from '../chat-settings.js';
 import type {LazyPageParts} from '../page-parts/lazy-page-parts.js';
 import type {SessionBinding} from '../session-binding.js';
+import {forgetDeleted, followDeletions} from '../../conversations/deleted-conversations.js';
+import type {ConversationsDialog} from '../../conversations/conversations-dialog.js';
+import {CurrentConversation, type ConversingChat} from './current-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
 import type {MenuQuestion} from './menu-question.js';
 
+const conversationsModule = new LazyModule(() => import('../../conversations/conversations-dialog.js'));
 const saveModule = new LazyModule(() => import('../../shared/save-file.js'));
 
-export type MenuHost = LocalizedElement & {
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly session: ChatSession;
-  readonly expanded?: boolean | undefined;
-  readonly handover: boolean;
-  readonly persist: 'none' | 'session' | 'local';
-  announce: Announce;
-  exportTranscript(format: ExportFormat): Promise<string>;
-};
+export type MenuHost = LocalizedElement &
+  ConversingChat & {
+    readonly renderRoot: HTMLElement | DocumentFragment;
+    readonly expanded?: boolean | undefined;
+    readonly handover: boolean;
+    announce: Announce;
+    exportTranscript(format: ExportFormat): Promise<string>;
+  };
 
 export interface MenuOptions {
   readonly chat: MenuHost;
@@ -39,18 +42,69 @@ export interface MenuOptions {
 /** Performs the items of the menu. */
 export class MenuCommands {
   readonly #options: MenuOptions;
+  readonly #localize: Localize;
   readonly #question: MenuQuestion;
   readonly #notice: MenuNotice;
+  readonly #current: CurrentConversation;
   #forgetFile: (() => void) | undefined;
+  #keep: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
+  #dialog: ConversationsDialog | undefined;
 
-  constructor(options: MenuOptions, question: MenuQuestion, notice: MenuNotice) {
+  constructor(options: MenuOptions, localize: Localize, question: MenuQuestion, notice: MenuNotice) {
     this.#options = options;
+    this.#localize = localize;
     this.#question = question;
     this.#notice = notice;
+    this.#current = new CurrentConversation(options.chat);
+    options.binding.replaceSettings = settings => this.#current.resolve(this.#keep?.(settings) ?? settings);
+  }
+
+  /** Follows the session of the chat. Returns a function that ends this. */
+  follow(): () => void {
+    const ends = [
+      this.#options.chat.session.subscribe(({type}) => {
+        if (type.startsWith('question-')) this.#notice.hide();
+        if (type.startsWith('question-') || type === 'draft-changed') this.#current.remember();
+      }),
+      followDeletions(deletion => this.#current.onDeletion(deletion)),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  /** Shows the conversations of the visitor. */
+  readonly showConversations = async (): Promise<void> => {
+    const {chat} = this.#options;
+    await this.#attempt(async () => {
+      const {ConversationsDialog} = await conversationsModule.load();
+      this.#dialog ??= new ConversationsDialog({
+        host: chat,
+        client: () => this.#options.connection.client,
+        agentId: () => chat.session.snapshot.agentId,
+        currentId: () => this.#current.id,
+        onSelect: (id, title) => void this.#open(id, title),
+        beforeDelete: id => {
+          if (id === '' || id === this.#current.id) chat.session.stop();
+        },
+        onDelete: conversationId => forgetDeleted({place: this.#current.place, conversationId}),
+      });
+      this.#dialog.show();
+    });
+  };
+
+  async #open(id: string | undefined, title: string): Promise<void> {
+    const {chat, say} = this.#options;
+    if (!this.#current.open(id)) return;
+    // The new conversation silences the announcements of the earlier one.
+    await chat.updateComplete;
+    chat.focus();
+    say(title);
   }
 
   readonly startNew = async (): Promise<void> => {
     const {chat} = this.#options;
+    if (chat.conversations) return this.#open(undefined, this.#localize.term('newConversation'));
     if (this.#wouldLose && !(await this.#question.ask('newQuestion', 'newWarning', 'newConversation')))
       return;
     await this.#attempt(async () => {
@@ -71,9 +125,9 @@ export class MenuCommands {
 
   /** Forgets the visitor in this chat, because a menu has forgotten the visitor, here or in another tab. */
   readonly onForget = async (): Promise<void> => {
-    const {chat, binding, connection} = this.#options;
+    const {chat, connection} = this.#options;
     this.#question.close();
-    binding.replaceSettings = keepAgent(chat.session.snapshot.agent);
+    this.#keep = keepAgent(chat.session.snapshot.agent);
     chat.session.clear();
     connection.signOut(true);
     chat.dispatchEvent(new AgentClearEvent('forget'));
