@@ -23,7 +23,7 @@ export class DialogHarness {
 
   /** Title of the marked conversation. */
   get current(): string | undefined {
-    return this.#all('[aria-current] .conversation-title')[0]?.textContent;
+    return this.#all('[aria-current="true"] .conversation-title')[0]?.textContent;
   }
 
   get text(): string {

@@ -106,7 +106,7 @@ export const conversationsStyles = css`
     outline-offset: -2px;
   }
 
-  .conversation[aria-current] {
+  .conversation[aria-current='true'] {
     background: color-mix(in srgb, var(--_accent) 12%, transparent);
   }
 

@@ -111,7 +111,7 @@ function renderControls(dialog: ConversationsView, item: ConversationSummary): T
       class="conversation"
       type="button"
       data-control="select"
-      aria-current=${isCurrent ? 'true' : nothing}
+      aria-current=${isCurrent ? 'true' : 'false'}
       @click=${() => dialog.select(item)}
     >
       <bdi class="conversation-title" dir="auto">${title}</bdi>
