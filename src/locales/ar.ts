@@ -300,6 +300,7 @@ export const ar = {
   newWarning: 'سيتوقف الرد الجاري، وستُحذف أي رسالة لم تُرسل بعد.',
   newStarted: 'محادثة جديدة. تحتفظ الخدمة بسجلات المحادثة السابقة.',
   conversations: 'المحادثات',
+  allConversations: 'كل المحادثات',
   noConversations: 'لا توجد محادثات بعد.',
   currentConversation: 'مفتوحة الآن',
   moreConversations: 'عرض المزيد',

@@ -204,6 +204,7 @@ export const de = {
   newWarning: 'Eine laufende Antwort wird angehalten, und eine noch nicht gesendete Nachricht wird entfernt.',
   newStarted: 'Neue Unterhaltung. Der Dienst behält seine Einträge der bisherigen.',
   conversations: 'Gespräche',
+  allConversations: 'Alle Gespräche',
   noConversations: 'Noch keine Gespräche.',
   currentConversation: 'Jetzt offen',
   moreConversations: 'Mehr anzeigen',

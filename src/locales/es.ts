@@ -206,6 +206,7 @@ export const es = {
   newWarning: 'Se detiene la respuesta en curso y se elimina cualquier mensaje sin enviar.',
   newStarted: 'Nueva conversación. El servicio conserva sus registros de la anterior.',
   conversations: 'Conversaciones',
+  allConversations: 'Todas las conversaciones',
   noConversations: 'Aún no hay conversaciones.',
   currentConversation: 'Abierta ahora',
   moreConversations: 'Mostrar más',

@@ -208,6 +208,7 @@ export const fr = {
   newWarning: 'La réponse en cours s’arrête et tout message non envoyé est supprimé.',
   newStarted: 'Nouvelle conversation. Le service garde les messages de la précédente.',
   conversations: 'Conversations',
+  allConversations: 'Toutes les conversations',
   noConversations: 'Aucune conversation pour le moment.',
   currentConversation: 'Ouverte',
   moreConversations: 'Afficher plus',

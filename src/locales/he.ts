@@ -209,6 +209,7 @@ export const he = {
   newWarning: 'תשובה שבתהליך תיעצר, והודעה שלא נשלחה תוסר.',
   newStarted: 'שיחה חדשה. הרשומות של השיחה הקודמת נשמרות בשירות.',
   conversations: 'שיחות',
+  allConversations: 'כל השיחות',
   noConversations: 'אין עדיין שיחות.',
   currentConversation: 'פתוחה כעת',
   moreConversations: 'הצגת עוד',

@@ -196,6 +196,7 @@ export const hi = {
   newWarning: 'चल रहा जवाब रुक जाएगा और न भेजा गया संदेश हटा दिया जाएगा।',
   newStarted: 'नई बातचीत। पिछली बातचीत के रिकॉर्ड सेवा के पास रहते हैं।',
   conversations: 'बातचीतें',
+  allConversations: 'सभी बातचीतें',
   noConversations: 'अभी तक कोई बातचीत नहीं है।',
   currentConversation: 'अभी खुली है',
   moreConversations: 'और दिखाएँ',

@@ -209,6 +209,7 @@ export const it = {
   newWarning: 'La risposta in corso si interrompe e un messaggio non inviato viene rimosso.',
   newStarted: 'Nuova conversazione. Il servizio conserva i messaggi della precedente.',
   conversations: 'Conversazioni',
+  allConversations: 'Tutte le conversazioni',
   noConversations: 'Ancora nessuna conversazione.',
   currentConversation: 'Aperta ora',
   moreConversations: 'Mostra altro',

@@ -198,6 +198,7 @@ export const ja = {
   newWarning: '進行中の返信は停止し、未送信のメッセージは削除されます。',
   newStarted: '新しい会話です。これまでの会話の記録はサービスに残ります。',
   conversations: '会話',
+  allConversations: 'すべての会話',
   noConversations: '会話はまだありません。',
   currentConversation: '表示中',
   moreConversations: 'さらに表示',

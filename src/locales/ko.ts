@@ -195,6 +195,7 @@ export const ko = {
   newWarning: '진행 중인 답변이 중지되고 보내지 않은 메시지는 삭제됩니다.',
   newStarted: '새 대화입니다. 이전 대화의 기록은 서비스에 남아 있습니다.',
   conversations: '대화',
+  allConversations: '모든 대화',
   noConversations: '아직 대화가 없습니다.',
   currentConversation: '열려 있음',
   moreConversations: '더 보기',

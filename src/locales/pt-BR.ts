@@ -209,6 +209,7 @@ export const ptBR = {
   newWarning: 'A resposta em andamento é interrompida, e uma mensagem não enviada é removida.',
   newStarted: 'Nova conversa. O serviço mantém seus registros da anterior.',
   conversations: 'Conversas',
+  allConversations: 'Todas as conversas',
   noConversations: 'Ainda não há conversas.',
   currentConversation: 'Aberta agora',
   moreConversations: 'Mostrar mais',

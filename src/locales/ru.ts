@@ -233,6 +233,7 @@ export const ru = {
   newWarning: 'Текущий ответ остановится, а неотправленное сообщение будет удалено.',
   newStarted: 'Новый диалог. Сервис хранит свои записи предыдущего.',
   conversations: 'Диалоги',
+  allConversations: 'Все диалоги',
   noConversations: 'Диалогов пока нет.',
   currentConversation: 'Открыт',
   moreConversations: 'Показать ещё',

@@ -191,6 +191,7 @@ export const zhCN = {
   newWarning: '正在进行的回复会停止，未发送的消息会被移除。',
   newStarted: '新对话。服务仍保留之前对话的记录。',
   conversations: '会话',
+  allConversations: '所有会话',
   noConversations: '还没有会话。',
   currentConversation: '当前会话',
   moreConversations: '显示更多',

@@ -191,6 +191,7 @@ export const zhTW = {
   newWarning: '進行中的回覆會停止，未傳送的訊息會被移除。',
   newStarted: '新對話。服務仍保留先前對話的紀錄。',
   conversations: '對話',
+  allConversations: '所有對話',
   noConversations: '還沒有對話。',
   currentConversation: '目前對話',
   moreConversations: '顯示更多',

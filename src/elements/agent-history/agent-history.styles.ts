@@ -72,6 +72,14 @@ export const historyStyles = css`
     cursor: default;
   }
 
+  .conversation-name {
+    max-inline-size: 12em;
+    overflow: hidden;
+    color: var(--_text-muted);
+    font-weight: 400;
+    text-overflow: ellipsis;
+  }
+
   .filter-note {
     flex-basis: 100%;
     margin: 0;

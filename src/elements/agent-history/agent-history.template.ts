@@ -35,7 +35,8 @@ export interface HistoryView {
   };
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
   readonly toolbar:
-    Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;
+    | Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing' | 'conversations'>
+    | undefined;
   readonly label: string;
   readonly exportPanel: unknown;
   readonly localize: Localize;

@@ -30,6 +30,7 @@ import {searchFieldStyles} from '../shared/search-field.styles.js';
 import {historyStyles, printStyles} from './agent-history.styles.js';
 import {historyTemplate, type HistoryView} from './agent-history.template.js';
 import {AgentLookup} from './agent-lookup.js';
+import {ConversationsControl} from './conversations-control.js';
 import {ExportControl, type ExportOptions} from './export/export-control.js';
 import {historyActions} from './history-actions.js';
 import {HistoryRefs} from './history-refs.js';
@@ -61,6 +62,7 @@ const likelyRecordHeight = 96;
  * @slot end - Content below the last record. Shown after all records have loaded.
  *
  * @fires {AgentRecordsLoadEvent} agent-records-load - A page of records has loaded and is shown.
+ * @fires {AgentConversationSelectEvent} agent-conversation-select - The reader selected a conversation, or all records with an empty `conversationId`; cancelable. Bubbles.
  * @fires {AgentOrderChangeEvent} agent-order-change - The reader changed the order.
  * @fires {AgentRecordSelectEvent} agent-record-select - The reader selected a record; cancelable.
  * @fires {AgentLinkOpenEvent} agent-link-open - A link in a record is about to open; cancelable.
@@ -75,6 +77,8 @@ const likelyRecordHeight = 96;
  * @csspart export-button - The button that opens the export.
  * @csspart export-save-button - The button that saves the exported records.
  * @csspart export-close-button - The button that cancels or closes the export.
+ * @csspart conversations-button - The button that opens the list of conversations.
+ * @csspart conversations - The dialog with the conversations of the visitor.
  * @csspart list - The list of records.
  * @csspart day - The heading of a day.
  * @csspart record - Any record.
@@ -169,6 +173,11 @@ export class AgentHistory extends HistorySettings {
     () => agentTarget(this, this.connection),
     () => undefined,
   );
+  readonly #conversations = new ConversationsControl(this, {
+    connection: this.connection,
+    agentId: () => this.#agentId,
+    onMissing: () => this.#spoken.say(this.localize.term('menuFailed')),
+  });
   readonly #contexts = new RecordContexts({
     settings: this,
     localize: this.localize,
@@ -185,7 +194,7 @@ export class AgentHistory extends HistorySettings {
   });
   readonly #export = new ExportControl(this, {
     source: () => ({
-      client: this.connection.client,
+      client: this.#conversations.client,
       agentId: this.#agentId,
       agentName: this.#agentName,
       records: this.records,
@@ -205,7 +214,7 @@ export class AgentHistory extends HistorySettings {
   readonly #finder = new RecordFinder(this, {
     list: this.#list,
     target: () => ({
-      client: this.connection.client,
+      client: this.#conversations.client,
       agentId: this.#agentId,
       paged: listSettings(this).paged,
     }),
@@ -237,6 +246,7 @@ export class AgentHistory extends HistorySettings {
     refs: this.#refs,
     filter: this.#filter,
     export: this.#export,
+    conversations: this.#conversations,
     focus: this.#focus,
     finder: this.#finder,
     selection: this.#selection,
@@ -376,6 +386,7 @@ export class AgentHistory extends HistorySettings {
             loaded: items.length,
             found: shown.length,
             exportMissing: this.#export.isMissing,
+            conversations: this.conversations ? this.#conversations : undefined,
           },
       label: label || localize.term('historyLabel', agentName),
       exportPanel: this.#export.panel ?? nothing,
@@ -391,10 +402,11 @@ export class AgentHistory extends HistorySettings {
   }
 
   get #query(): RecordListQuery | undefined {
-    const {client, service, visit} = this.connection;
+    const {service, visit} = this.connection;
+    const {client, id} = this.#conversations;
     const agentId = this.#agentId;
     if (!client || !agentId) return undefined;
-    return {client, source: [service, agentId, visit], agentId, ...listSettings(this)};
+    return {client, source: [service, agentId, visit, id], agentId, ...listSettings(this)};
   }
 
   get #agentName(): string {

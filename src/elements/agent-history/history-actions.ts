@@ -1,5 +1,6 @@
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
+import type {ConversationsControl} from './conversations-control.js';
 import type {HistoryActions} from './agent-history.template.js';
 import type {ExportControl} from './export/export-control.js';
 import type {HistoryRefs} from './history-refs.js';
@@ -17,6 +18,7 @@ export interface HistoryActionsOptions {
   readonly refs: HistoryRefs;
   readonly filter: RecordFilter;
   readonly export: ExportControl;
+  readonly conversations: ConversationsControl;
   readonly focus: RecordFocus;
   readonly finder: RecordFinder;
   readonly selection: RecordSelection;
@@ -36,6 +38,7 @@ export function historyActions(options: HistoryActionsOptions): HistoryActions {
       history.dispatchEvent(new AgentOrderChangeEvent(history.order));
     },
     openExport: () => void options.export.open(),
+    openConversations: () => void options.conversations.open(),
     press: ({target}) => {
       if (!(target instanceof Element)) return;
       const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];

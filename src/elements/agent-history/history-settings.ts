@@ -31,10 +31,22 @@ export abstract class HistorySettings extends AgentElement {
   /** `day` adds a heading above the records of each day; `none` adds no headings. */
   @property({values: ['day', 'none'], useDefault: true}) group: 'day' | 'none' = 'day';
 
+  /**
+   * Offers a list in which the visitor opens, renames and deletes conversations with the agent, and all records. Only for a
+   * service with several conversations: the operations are not part of SERVICE.md.
+   */
+  @property({type: Boolean}) conversations = false;
+
+  /**
+   * Identifier of the conversation whose records are shown, with `conversations`. A choice of the visitor changes it.
+   * Default: all records.
+   */
+  @property({attribute: 'conversation-id'}) conversationId?: string | undefined;
+
   /** Time zone of days and times, such as `Europe/Berlin`. Default: the reader's time zone. */
   @property({attribute: 'time-zone'}) timeZone?: string | undefined;
 
-  /** Hides the filter, the order and the export. */
+  /** Hides the filter, the order, the export and the list of conversations. */
   @property({type: Boolean, attribute: 'no-toolbar'}) noToolbar = false;
 
   /** Name of the list for screen readers. */

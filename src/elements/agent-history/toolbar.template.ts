@@ -4,7 +4,7 @@ import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import {arrowDownIcon, arrowUpIcon, closeIcon} from '../../icons.js';
-import {downloadIcon, searchIcon} from '../../list-icons.js';
+import {conversationsIcon, downloadIcon, searchIcon} from '../../list-icons.js';
 
 export interface HistoryToolbar {
   /** Accessible name of the search landmark. */
@@ -13,6 +13,8 @@ export interface HistoryToolbar {
   readonly loaded: number;
   readonly found: number;
   readonly exportMissing: boolean;
+  /** Absent where the history offers no conversations. */
+  readonly conversations: {readonly title: string; readonly isMissing: boolean} | undefined;
   readonly order: RecordOrder;
   readonly disabled: boolean;
   readonly localize: Localize;
@@ -24,6 +26,7 @@ export interface ToolbarActions {
   readonly clearFilter: () => void;
   readonly turnOrder: () => void;
   readonly openExport: () => void;
+  readonly openConversations: () => void;
 }
 
 const maxFilterLength = 200;
@@ -37,6 +40,7 @@ export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
   return html`<div class="toolbar" part="toolbar">
     ${renderFilter(toolbar)}
     <div class="tools">
+      ${renderConversations(toolbar)}
       <button
         class="tool"
         part="order-toggle"
@@ -62,7 +66,30 @@ export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
     </div>
     ${filterText ? html`<p class="filter-note">${localize.term('recordsFound', found, loaded)}</p>` : nothing}
     ${exportMissing ? html`<p class="filter-note">${localize.term('exportNotLoaded')}</p>` : nothing}
+    ${toolbar.conversations?.isMissing ? html`<p class="filter-note">${localize.term('menuFailed')}</p>` : nothing}
   </div>`;
+}
+
+function renderConversations({
+  conversations,
+  disabled,
+  localize,
+  actions,
+}: HistoryToolbar): TemplateResult | typeof nothing {
+  if (!conversations) return nothing;
+  const {title} = conversations;
+  return html`<button
+    class="tool"
+    part="conversations-button"
+    type="button"
+    aria-haspopup="dialog"
+    ?disabled=${disabled}
+    @click=${actions.openConversations}
+  >
+    ${conversationsIcon}<span>${localize.term('conversations')}</span>${
+      title ? html`<bdi class="conversation-name" dir="auto">${title}</bdi>` : nothing
+    }
+  </button>`;
 }
 
 function renderFilter({

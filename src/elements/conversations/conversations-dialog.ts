@@ -7,11 +7,18 @@ import {Localize, type LocalizedElement} from '../../controllers/localize.js';
 import {conversationsEnglish} from '../../locales/english/conversations.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {ConversationList} from './conversation-list.js';
-import {conversationsTemplate, type ConversationsView, type RowWork} from './conversations.template.js';
+import {
+  conversationsTemplate,
+  type ConversationsView,
+  type FirstChoice,
+  type RowWork,
+} from './conversations.template.js';
 import {conversationsStyles} from './conversations.styles.js';
 
 export interface ConversationsOptions {
   readonly host: LocalizedElement & {readonly renderRoot: HTMLElement | DocumentFragment};
+  /** The choice above the list: a new conversation, or all records. */
+  readonly firstChoice: FirstChoice;
   readonly client: () => object | undefined;
   readonly agentId: () => string;
   /** The shown conversation. */
@@ -53,6 +60,10 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     dialog.addEventListener('keydown', this.#onKey);
     dialog.addEventListener('close', () => this.list?.close());
     options.host.addController(this);
+  }
+
+  get firstChoice(): FirstChoice {
+    return this.#options.firstChoice;
   }
 
   get currentId(): string {
@@ -114,7 +125,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     if (item?.conversationId !== this.#options.currentId())
       this.#options.onSelect(
         item?.conversationId,
-        item ? this.titleOf(item) : this.localize.term('newConversation'),
+        item ? this.titleOf(item) : this.localize.term(this.firstChoice),
       );
   }
 

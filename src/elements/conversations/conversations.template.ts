@@ -17,7 +17,10 @@ export interface RowWork {
   readonly type: 'rename' | 'delete' | 'busy';
 }
 
+export type FirstChoice = 'newConversation' | 'allConversations';
+
 export interface ConversationsView {
+  readonly firstChoice: FirstChoice;
   readonly localize: Localize;
   readonly list: ConversationList | undefined;
   readonly currentId: string;
@@ -48,7 +51,7 @@ export function conversationsTemplate(dialog: ConversationsView): TemplateResult
       </button>
     </div>
     <button class="text-button conversations-new" type="button" @click=${() => dialog.select(undefined)}>
-      ${localize.term('newConversation')}
+      ${localize.term(dialog.firstChoice)}
     </button>
     <div class="conversations-list" aria-busy=${list?.status === 'loading'}>
       <ul>

@@ -4,6 +4,7 @@ export const conversationsEnglish = {
   ...sharedEnglish,
 
   conversations: 'Conversations',
+  allConversations: 'All conversations',
   noConversations: 'No conversations yet.',
   currentConversation: 'Open now',
   moreConversations: 'Show more',

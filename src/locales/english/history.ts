@@ -22,6 +22,10 @@ export const historyEnglish = {
   ...pageEnglish,
   ...replyEnglish,
 
+  /** The same as in `conversations.ts`, which loads later. */
+  conversations: 'Conversations',
+  menuFailed: 'That did not work. Please try again.',
+
   historyLabel: (agentName: string) =>
     agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',
   noHistoryChosen: 'Choose an agent to see what was said before.',

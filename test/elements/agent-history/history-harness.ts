@@ -170,3 +170,15 @@ export async function openHistory(setup: HistorySetup = {}): Promise<HistoryHarn
   await history.settle();
   return history;
 }
+
+/** Asks one question in each conversation. */
+export async function storeConversations(
+  {baseUrl, fetch, token}: TestService,
+  questions: Readonly<Record<string, string>>,
+): Promise<void> {
+  const client = new AgentClient({baseUrl, fetch, accessToken: token});
+  for (const [conversationId, content] of Object.entries(questions)) {
+    const reply = client.streamReply('Agent-guide', [{role: 'user', content}], {conversationId});
+    for await (const chunk of reply) void chunk;
+  }
+}

@@ -1,4 +1,9 @@
-import {openHistory, startHistory, storeTalk} from '../../elements/agent-history/history-harness.js';
+import {
+  openHistory,
+  startHistory,
+  storeConversations,
+  storeTalk,
+} from '../../elements/agent-history/history-harness.js';
 import {openPicker, startPicker} from '../../elements/agent-picker/picker-harness.js';
 import {createTestService} from '../local-service.js';
 import {sampleAgents} from '../sample-agents.js';
@@ -50,6 +55,17 @@ export const scenesOfHistory: readonly Scene[] = [
       const {element, root} = await openHistory({service});
       await waitUntil(() => root.querySelector('[part=footnotes]'), 'the footnote');
       return {element};
+    },
+  },
+  {
+    name: 'lists the conversations of the reader',
+    open: async () => {
+      const service = createTestService();
+      await storeConversations(service, {roses: 'About roses', tulips: 'About tulips'});
+      const history = await openHistory({service, settings: {conversations: true, conversationId: 'roses'}});
+      await history.press('Conversations');
+      await waitUntil(() => history.root.querySelector('dialog[open] .conversation'), 'the conversations');
+      return {element: history.element};
     },
   },
   {

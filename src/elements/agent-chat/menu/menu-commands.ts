@@ -10,6 +10,7 @@ import type {LazyPageParts} from '../page-parts/lazy-page-parts.js';
 import type {SessionBinding} from '../session-binding.js';
 import {forgetDeleted, followDeletions} from '../../conversations/deleted-conversations.js';
 import type {ConversationsDialog} from '../../conversations/conversations-dialog.js';
+import {followChoices} from '../../conversations/linked-conversations.js';
 import {CurrentConversation, type ConversingChat} from './current-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
@@ -67,6 +68,12 @@ export class MenuCommands {
         if (type.startsWith('question-') || type === 'draft-changed') this.#current.remember();
       }),
       followDeletions(deletion => this.#current.onDeletion(deletion)),
+      followChoices(({link, agentId, conversationId}) => {
+        const {chat, connection} = this.#options;
+        const isLinked = link === connection.provider?.activity && agentId === chat.session.snapshot.agentId;
+        if (isLinked && chat.conversations && conversationId !== this.#current.id)
+          this.#current.open(conversationId);
+      }),
     ];
     return () => {
       for (const end of ends) end();
@@ -80,6 +87,7 @@ export class MenuCommands {
       const {ConversationsDialog} = await conversationsModule.load();
       this.#dialog ??= new ConversationsDialog({
         host: chat,
+        firstChoice: 'newConversation',
         client: () => this.#options.connection.client,
         agentId: () => chat.session.snapshot.agentId,
         currentId: () => this.#current.id,

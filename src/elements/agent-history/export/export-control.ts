@@ -20,7 +20,7 @@ export interface ExportOptions {
 }
 
 export interface ExportSource {
-  readonly client: ServiceClient | undefined;
+  readonly client: Pick<ServiceClient, 'listRecords'> | undefined;
   readonly agentId: string;
   readonly agentName: string;
   /** Loaded records that match the filter. */
