@@ -71,6 +71,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'page-parts', stories: /--(own-)?(consent|notices|handover)/, shots: everyLook},
   {name: 'reply-details', stories: /^reply-details--/, shots: everyLook},
   {name: 'menu', stories: /^menu--/, shots: everyLook},
+  {name: 'conversations', stories: /^conversations--/, shots: everyLook},
   {name: 'page-context', stories: /^page-context--/, shots: everyLook},
   {
     name: 'all-states',
