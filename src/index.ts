@@ -35,6 +35,7 @@ export {AgentAuthErrorEvent} from './events/agent-auth-error-event.js';
 export {AgentClearEvent, type ClearReason} from './events/agent-clear-event.js';
 export {AgentConnectionChangeEvent} from './events/agent-connection-change-event.js';
 export {AgentConsentEvent} from './events/agent-consent-event.js';
+export {AgentConversationSelectEvent} from './events/agent-conversation-select-event.js';
 export {AgentCopyEvent, type CopiedKind} from './events/agent-copy-event.js';
 export {AgentErrorEvent, type ErrorPhase} from './events/agent-error-event.js';
 export {AgentFeedbackEvent, type FeedbackRating} from './events/agent-feedback-event.js';

@@ -32,8 +32,8 @@ export abstract class HistorySettings extends AgentElement {
   @property({values: ['day', 'none'], useDefault: true}) group: 'day' | 'none' = 'day';
 
   /**
-   * Offers a list in which the visitor opens, renames and deletes conversations with the agent, and all records. Only for a
-   * service with several conversations: the operations are not part of SERVICE.md.
+   * Offers a list in which the visitor selects, renames and deletes conversations with the agent, and deletes all records.
+   * Only for a service that keeps several conversations.
    */
   @property({type: Boolean}) conversations = false;
 

@@ -177,8 +177,6 @@ export async function storeConversations(
   questions: Readonly<Record<string, string>>,
 ): Promise<void> {
   const client = new AgentClient({baseUrl, fetch, accessToken: token});
-  for (const [conversationId, content] of Object.entries(questions)) {
-    const reply = client.streamReply('Agent-guide', [{role: 'user', content}], {conversationId});
-    for await (const chunk of reply) void chunk;
-  }
+  for (const [conversationId, content] of Object.entries(questions))
+    await client.completeReply('Agent-guide', [{role: 'user', content}], {conversationId});
 }
