@@ -110,6 +110,7 @@ describe('the studio', () => {
     await page.getByLabel('Address of loader.js').fill(`${shop.origin}/loader.js`);
     await page.getByLabel('Address of the agent service').fill(service.origin);
     await page.getByLabel('ID of the agent').fill(pageAgent.AgentId);
+    await output(page, 'Script tag').getByText(pageAgent.AgentId).waitFor();
     const pasted = await paste(page, '/result');
     await pasted.page.getByRole('button', {name: 'Chat'}).click();
     await pasted.page.getByText(pageAgent.welcomeMessage).waitFor();

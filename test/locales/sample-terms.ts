@@ -61,6 +61,8 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   thoughtFor: [['12 s']],
   usingTool: [['weather']],
   downloadAs: [['JSON']],
+  renameConversation: [['Roses']],
+  deleteConversation: [['Roses'], ['']],
 };
 
 /** Every string; those with parameters once for each sample. */
