@@ -69,7 +69,9 @@ describe('a gateway with a shared counter', () => {
     await ada.client.completeReply('Agent-guide', hello);
     const [visitorId = ''] = ada.cookie.split('=')[1]!.split('.');
     expect(visitorId).to.have.length(32);
-    for (const secret of ['ada', visitorId]) expect(store.taken.join()).not.to.contain(secret);
+    // A digest may contain the three letters by chance.
+    const keys = store.taken.join().replace(/\b[\da-f]{64}\b/g, '<digest>');
+    for (const secret of ['ada', visitorId]) expect(keys).not.to.contain(secret);
   });
 
   it('does not ask the counter about a limit that is infinite', async () => {

@@ -7,7 +7,7 @@ import {en} from '../../src/locales/en.js';
 const root = join(import.meta.dirname, '../../src');
 /** How a class declares its English strings. */
 const bringing =
-  /(?:new Localize\((?:this|host|options\.(?:target|launcher|chat)), |static override readonly english: Partial<Strings> = )(\w+)/;
+  /(?:new Localize\((?:this|host|options\.(?:target|launcher|chat|host)), |static override readonly english: Partial<Strings> = )(\w+)/;
 
 interface Source {
   /** Imported files with code, static or lazy. */
