@@ -72,6 +72,9 @@ describe('a token from the page', () => {
   it('applies from the next request on, also for the retry of a refused one', async () => {
     const page = await openPage('early', ['early', 'later']);
     await say(page, 'First');
+    // Its request for the new records would take the refusal.
+    const history = page.provider.querySelector('agent-history')!;
+    await waitUntil(() => history.records.length === 2, 'the records of the first question');
     page.service.respondNext(() => {
       page.provider.accessToken = 'later';
       return Response.json({}, {status: 401});
