@@ -3,6 +3,7 @@ import {html} from 'lit';
 import {AgentClient} from '../src/client/agent-client.js';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
 import type {AnswerSource} from '../src/service/answers.js';
+import {findIn, openMenu} from './open-menu.js';
 import {connection, errorAnswer, longWord, noAnswer, sampleAgent, storyFetch} from './story-service.js';
 import {properties, stage, until} from './stage.js';
 
@@ -27,10 +28,6 @@ const meta: Meta<Partial<AgentChat>> = {
 export default meta;
 type Story = StoryObj<Partial<AgentChat>>;
 
-function find(canvas: HTMLElement, selector: string): HTMLElement | null | undefined {
-  return canvas.querySelector('agent-chat, agent-history')?.shadowRoot?.querySelector<HTMLElement>(selector);
-}
-
 /** Asks each question in a conversation of its own. */
 async function ask(canvas: HTMLElement): Promise<void> {
   const element = canvas.querySelector<AgentChat>('agent-chat, agent-history');
@@ -43,16 +40,14 @@ async function ask(canvas: HTMLElement): Promise<void> {
 
 async function openList(canvas: HTMLElement): Promise<void> {
   await until(() => canvas.querySelector('agent-chat')?.session.snapshot.phase === 'ready');
-  await until(() => Boolean(find(canvas, '[part="menu-button"]')));
-  find(canvas, '[part="menu-button"]')?.click();
-  await until(() => Boolean(find(canvas, '[part="menu"]')));
+  await openMenu(canvas);
   canvas.querySelector('agent-chat')?.shadowRoot?.querySelectorAll<HTMLElement>('.menu-item')[1]?.click();
-  await until(() => Boolean(find(canvas, '.conversations[open]')));
+  await until(() => Boolean(findIn(canvas, '.conversations[open]')));
 }
 
 async function openListWith(canvas: HTMLElement, selector: string): Promise<void> {
   await openList(canvas);
-  await until(() => Boolean(find(canvas, selector)));
+  await until(() => Boolean(findIn(canvas, selector)));
 }
 
 function listsConversations(request: Request): boolean {
@@ -74,7 +69,7 @@ export const Rename: Story = {
   play: async ({canvasElement}) => {
     await ask(canvasElement);
     await openListWith(canvasElement, '[data-control="rename"]');
-    find(canvasElement, '[data-control="rename"]')?.click();
+    findIn(canvasElement, '[data-control="rename"]')?.click();
   },
 };
 
@@ -84,7 +79,7 @@ export const Delete: Story = {
   play: async ({canvasElement}) => {
     await ask(canvasElement);
     await openListWith(canvasElement, '[data-control="delete"]');
-    find(canvasElement, '[data-control="delete"]')?.click();
+    findIn(canvasElement, '[data-control="delete"]')?.click();
   },
 };
 
@@ -123,8 +118,8 @@ export const InHistory: Story = {
   play: async ({canvasElement}) => {
     await ask(canvasElement);
     await canvasElement.querySelector('agent-history')?.refresh();
-    await until(() => Boolean(find(canvasElement, '[part="conversations-button"]:enabled')));
-    find(canvasElement, '[part="conversations-button"]')?.click();
-    await until(() => Boolean(find(canvasElement, '.conversation')));
+    await until(() => Boolean(findIn(canvasElement, '[part="conversations-button"]:enabled')));
+    findIn(canvasElement, '[part="conversations-button"]')?.click();
+    await until(() => Boolean(findIn(canvasElement, '.conversation')));
   },
 };

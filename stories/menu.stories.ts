@@ -2,6 +2,7 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
 import {menuModule} from '../src/elements/agent-chat/menu/lazy-menu.js';
+import {findIn, openMenu} from './open-menu.js';
 import {unfinished} from './story-answers.js';
 import {connection, storyFetch} from './story-service.js';
 import {properties, stage, until} from './stage.js';
@@ -21,21 +22,10 @@ const meta: Meta<Partial<AgentChat>> = {
 export default meta;
 type Story = StoryObj<Partial<AgentChat>>;
 
-function find(canvas: HTMLElement, selector: string): HTMLElement | null | undefined {
-  return canvas.querySelector('agent-chat')?.shadowRoot?.querySelector<HTMLElement>(selector);
-}
-
-async function openMenu(canvas: HTMLElement, messages = 0): Promise<void> {
-  await until(() => Number(canvas.querySelector('agent-chat')?.messages.length) >= messages);
-  await until(() => Boolean(find(canvas, '[part="menu-button"]')));
-  find(canvas, '[part="menu-button"]')?.click();
-  await until(() => Boolean(find(canvas, '[part="menu"]')));
-}
-
 /** Chooses the first item, which starts a new conversation. */
 async function startNew(canvas: HTMLElement, messages: number): Promise<void> {
   await openMenu(canvas, messages);
-  find(canvas, '[part="menu-item"]')?.click();
+  findIn(canvas, '[part="menu-item"]')?.click();
 }
 
 /** The usual items. */
@@ -63,7 +53,7 @@ export const Question: Story = {
     await until(() => canvasElement.querySelector('agent-chat')?.session.snapshot.phase === 'ready');
     canvasElement.querySelector('agent-chat')?.send(said[0] ?? '');
     await startNew(canvasElement, 2);
-    await until(() => Boolean(find(canvasElement, '.menu-question[open]')));
+    await until(() => Boolean(findIn(canvasElement, '.menu-question[open]')));
   },
 };
 
@@ -72,7 +62,7 @@ export const NewConversation: Story = {
   args: {fetch: storyFetch({said}), history: 'recent'},
   play: async ({canvasElement}) => {
     await startNew(canvasElement, 2);
-    await until(() => Boolean(find(canvasElement, '.menu-notice p')));
+    await until(() => Boolean(findIn(canvasElement, '.menu-notice p')));
   },
 };
 
@@ -84,8 +74,8 @@ export const ForgetAndHandover: Story = {
 
 async function chooseForget(canvas: HTMLElement): Promise<void> {
   await openMenu(canvas, 2);
-  find(canvas, '[part="menu-item"]:last-of-type')?.click();
-  await until(() => Boolean(find(canvas, '.menu-question[open]')));
+  findIn(canvas, '[part="menu-item"]:last-of-type')?.click();
+  await until(() => Boolean(findIn(canvas, '.menu-question[open]')));
 }
 
 /** The code of the menu did not load. A press on the button tries again, too. */
@@ -96,9 +86,9 @@ export const NotLoaded: Story = {
     return () => Reflect.deleteProperty(menuModule, 'loadFor');
   },
   play: async ({canvasElement}) => {
-    await until(() => Boolean(find(canvasElement, '[part="menu-button"]')));
-    find(canvasElement, '[part="menu-button"]')?.click();
-    await until(() => Boolean(find(canvasElement, 'div.offline')));
+    await until(() => Boolean(findIn(canvasElement, '[part="menu-button"]')));
+    findIn(canvasElement, '[part="menu-button"]')?.click();
+    await until(() => Boolean(findIn(canvasElement, 'div.offline')));
   },
 };
 
@@ -113,7 +103,7 @@ export const Forgotten: Story = {
   args: {fetch: storyFetch({said}), history: 'recent', menu: 'forget'},
   play: async ({canvasElement}) => {
     await chooseForget(canvasElement);
-    find(canvasElement, '.menu-consent')?.click();
-    await until(() => Boolean(find(canvasElement, '.menu-notice p')));
+    findIn(canvasElement, '.menu-consent')?.click();
+    await until(() => Boolean(findIn(canvasElement, '.menu-notice p')));
   },
 };

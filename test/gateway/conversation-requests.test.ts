@@ -3,25 +3,14 @@ import {systemClock} from '../../src/client/platform.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
 import {createMemoryStorage} from '../../src/gateway/memory-storage.js';
+import {unusableTitles} from '../support/unusable-titles.js';
 import {arrive, useGateway, withConversations} from './conversing-visitor.js';
 import {deny, ledger, post} from './running-gateway.js';
 
 describe('a hostile request to a gateway with conversations', () => {
   const start = useGateway();
 
-  for (const title of [
-    '',
-    ' ',
-    '\u202e',
-    'a\nb',
-    'a\u0000b',
-    'a\u2028b',
-    'x'.repeat(201),
-    7,
-    null,
-    ['a'],
-    {},
-  ]) {
+  for (const title of unusableTitles) {
     it(`is refused with the title ${JSON.stringify(title).slice(0, 20)}`, async () => {
       const gateway = await start();
       const ada = arrive(gateway);

@@ -8,6 +8,7 @@ import {createMemoryStore} from '../../src/service/memory-store.js';
 import type {ServiceStore} from '../../src/service/service-store.js';
 import {handlerFetch} from '../support/handler-fetch.js';
 import {holdAnswer} from '../support/held-answer.js';
+import {unusableTitles} from '../support/unusable-titles.js';
 import {completions, ownService, readError} from './running-service.js';
 
 const path = '/v1/aibot/bots/Agent-1/conversations';
@@ -160,19 +161,7 @@ describe('the conversations of a visitor with an agent', () => {
 describe('a hostile request about conversations', () => {
   const body = (value: unknown): RequestInit => ({method: 'PATCH', body: JSON.stringify(value)});
 
-  for (const title of [
-    '',
-    ' ',
-    '\u202e',
-    'a\nb',
-    'a\u0000b',
-    'a\u2028b',
-    'x'.repeat(201),
-    7,
-    null,
-    ['a'],
-    {},
-  ]) {
+  for (const title of unusableTitles) {
     it(`is refused with the title ${JSON.stringify(title).slice(0, 20)}`, async () => {
       const {call} = ownService({conversations: true});
       const response = await call(`${path}/roses`, body({title}));

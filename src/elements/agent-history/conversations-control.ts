@@ -1,17 +1,21 @@
 import type {ReactiveController} from 'lit';
 import type {ServiceClient} from '../../client/service-client.js';
-import type {Connection} from '../../controllers/connection.js';
 import {LazyModule} from '../../lazy-module.js';
 import {Memo} from '../../memo.js';
-import type {ConversingHistory, HistoryConversations} from './history-conversations.js';
+import type {
+  ConversingHistory,
+  HistoryConversations,
+  HistoryConversationsOptions,
+} from './history-conversations.js';
 
 const conversationsModule = new LazyModule(() => import('./history-conversations.js'));
 
 type RecordClient = Pick<ServiceClient, 'listRecords'>;
 
-export interface ConversationsControlOptions {
-  readonly connection: Connection;
-  readonly agentId: () => string;
+export interface ConversationsControlOptions extends Pick<
+  HistoryConversationsOptions,
+  'connection' | 'agentId'
+> {
   readonly onMissing: () => void;
 }
 

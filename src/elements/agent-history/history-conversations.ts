@@ -22,7 +22,7 @@ export type ConversingHistory = LocalizedElement & {
 
 export interface HistoryConversationsOptions {
   readonly history: ConversingHistory;
-  readonly connection: Connection;
+  readonly connection: Pick<Connection, 'client' | 'visitor' | 'provider'>;
   readonly agentId: () => string;
   /** Receives the title of the selected conversation; `''` for all. */
   readonly onTitle: (title: string) => void;

@@ -34,7 +34,7 @@ export interface MenuOptions {
   readonly items: () => ReadonlySet<MenuItem>;
   readonly agentName: () => string;
   readonly say: (words: string) => void;
-  readonly connection: Connection;
+  readonly connection: Pick<Connection, 'client' | 'provider' | 'signOut' | 'visitor'>;
   readonly binding: Pick<SessionBinding, 'replaceSettings'>;
   /** Not imported, because its code is in another chunk. */
   readonly pageParts: Pick<LazyPageParts, 'use'>;
