@@ -4,6 +4,7 @@ import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
 import {jsonLog} from '../../src/server/request-log.js';
 import {describeError} from '../../src/server/error-report.js';
+import {createEndingClock} from '../support/ending-clock.js';
 import {brokenReply} from './running-gateway.js';
 
 const secrets = {
@@ -110,12 +111,16 @@ describe('no token, cookie, text or address is in the log, metrics, headers and 
   const {error, warn} = console;
 
   /** The console writes errors with their causes and fields. */
+  let clock = createEndingClock();
   function start(fetch: (request: Request) => Response | Promise<Response>, options: object = {}): void {
-    watched = new Watched({fetch: async (input, init) => fetch(new Request(input, init)), ...options});
+    const fetchFrom: typeof globalThis.fetch = async (input, init) => fetch(new Request(input, init));
+    watched = new Watched({fetch: fetchFrom, clock, ...options});
     console.error = console.warn = (...words: unknown[]) =>
       void watched.operator.push(...words.map(word => (typeof word === 'string' ? word : inspect(word))));
   }
+  beforeEach(() => (clock = createEndingClock()));
   afterEach(() => {
+    clock.end();
     console.error = error;
     console.warn = warn;
   });

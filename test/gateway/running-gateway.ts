@@ -3,6 +3,7 @@ import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions, GatewaySettings} from '../../src/gateway/gateway-options.js';
 import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
+import {createEndingClock} from '../support/ending-clock.js';
 import type {FetchHandler} from '../support/handler-fetch.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {sampleAgents} from '../support/sample-agents.js';
@@ -61,12 +62,14 @@ export async function startGateway(
     received.push(request);
     return respond(request);
   });
+  const clock = createEndingClock(options.clock);
   const gateway = await serveHandler(
     createGateway({
       upstream: `${service.origin}/base`,
       basePath: '/agents',
       onError: error => reported.push(error),
       ...options,
+      clock,
     }),
   );
   return {
@@ -75,7 +78,10 @@ export async function startGateway(
     received,
     reported,
     respond: handler => void (respond = handler),
-    close: () => closeAll(gateway, service),
+    close: async () => {
+      await closeAll(gateway, service);
+      clock.end();
+    },
   };
 }
 

@@ -22,7 +22,8 @@ const waitingFaults: Partial<Record<FaultName, WaitingFault>> = {
 
 /** Timers that are neither fired nor cleared. */
 class TimerWatch {
-  readonly running = new Set<unknown>();
+  /** Each with the place that set it. */
+  readonly running = new Map<unknown, string | undefined>();
   readonly begun: Promise<void>;
   #noteBegin = () => {};
   readonly #setTimeout = globalThis.setTimeout;
@@ -34,8 +35,12 @@ class TimerWatch {
 
   begin(): void {
     const set = (callback: () => void, milliseconds?: number): unknown => {
-      const timer: unknown = this.#setTimeout.call(globalThis, callback, milliseconds);
-      this.running.add(timer);
+      const fire = (): void => {
+        this.running.delete(timer);
+        callback();
+      };
+      const timer: unknown = this.#setTimeout.call(globalThis, fire, milliseconds);
+      this.running.set(timer, new Error(`${milliseconds} ms`).stack);
       this.#noteBegin();
       return timer;
     };
@@ -90,7 +95,7 @@ describe('a request that is aborted while a fault delays it', () => {
       if (hasTimer) await timers.begun;
       visitor.abort();
       expect(await waiting).to.equal('broken off');
-      expect(timers.running.size).to.equal(0);
+      expect([...timers.running.values()]).to.deep.equal([]);
     });
 
     if (reads === undefined) continue;
@@ -99,7 +104,7 @@ describe('a request that is aborted while a fault delays it', () => {
       if (hasTimer) await timers.begun;
       await reader.cancel();
       expect(await waiting).to.deep.equal({done: true, value: undefined});
-      expect(timers.running.size).to.equal(0);
+      expect([...timers.running.values()]).to.deep.equal([]);
     });
   }
 
