@@ -25,6 +25,8 @@ import {canceledActivities} from './reply-details/lazy-reply-details.js';
 import type {EarlierMessages} from './transcript/earlier-messages.js';
 
 const earlierModule = new LazyModule(() => import('./transcript/earlier-messages.js'));
+/** Number of messages from which a chat renders only the groups near the view. */
+const longSession = 500;
 
 export interface SessionBindingOptions {
   readonly connection: Connection;
@@ -93,8 +95,11 @@ export class SessionBinding implements ReactiveController {
     if (!isServer && !this.#host.isConnected) return;
     this.session.configure(this.#settings());
     this.session.reload(error => this.#tokens.hasOtherFor(error));
-    const {earlierCount, earlierStatus} = this.session.snapshot;
-    if (earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
+    const {earlierCount, earlierStatus, messages} = this.session.snapshot;
+    const isLong = messages.length > longSession;
+    if (isLong && !earlierModule.loaded)
+      void earlierModule.loadFor(() => this.#host.requestUpdate(), 'A long chat is slower than usual.');
+    if (isLong || earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
   }
 
   /** Updates the custom states, and dispatches `agent-ready` when the chat shows a known agent. */

@@ -1,4 +1,4 @@
-/** Entry of the lazy chunk that reads and shows stored records in a chat. */
+/** Entry of the lazy chunk that reads stored records, and shows many messages in a chat. */
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {ConversationState, Message} from '../../../conversation/conversation-state.js';
 import {ScrollAnchor} from '../../../lists/scroll-anchor.js';
@@ -23,10 +23,10 @@ export interface EarlierMessagesOptions {
 
 /**
  * Shows earlier messages. Requests more when the reader comes to the first one, keeps the scroll position when messages
- * are added in front, and renders only the groups near the view.
+ * are added in front, and renders only the groups near the view, also those of a long session.
  */
 export class EarlierMessages {
-  readonly groups = new MessageGroups();
+  readonly #storedGroups = new MessageGroups();
   readonly #host: ReactiveControllerHost;
   readonly #options: EarlierMessagesOptions;
   readonly #anchor = new ScrollAnchor();
@@ -68,6 +68,22 @@ export class EarlierMessages {
     this.#hasMessages = true;
     if (isOpening) void this.#options.stick.revealEnd();
     else this.#keepPlace();
+  }
+
+  /**
+   * Divides the messages of a chat into groups of stored messages, groups of this session, and the newest messages, which
+   * are in no group.
+   *
+   * @param storedCount number of messages at the beginning that are stored records
+   */
+  divide(messages: readonly Message[], storedCount: number): DividedMessages {
+    const settledCount = Math.floor((messages.length - storedCount - newestCount) / groupSize) * groupSize;
+    const restStart = storedCount + Math.max(settledCount, 0);
+    return {
+      stored: this.#storedGroups.divide(messages.slice(0, storedCount)),
+      settled: settledGroups(messages.slice(storedCount, restStart)),
+      rest: messages.slice(restStart),
+    };
   }
 
   /** Returns the keys of the groups to render. The newest group is always included. */
@@ -182,6 +198,22 @@ export interface MessageGroup {
 
 /** A compromise: many small groups cost time per frame, large ones lay out many invisible messages. */
 const groupSize = 50;
+/** Minimum number of messages at the end of a session that are in no group, because they may still change. */
+const newestCount = 100;
+
+interface DividedMessages {
+  readonly stored: readonly MessageGroup[];
+  readonly settled: readonly MessageGroup[];
+  readonly rest: readonly Message[];
+}
+
+/** Messages of a session are added at the end only, so they are counted from its beginning. */
+function settledGroups(messages: readonly Message[]): readonly MessageGroup[] {
+  return Array.from({length: messages.length / groupSize}, (_, index) => ({
+    key: `session-${index}`,
+    messages: messages.slice(index * groupSize, (index + 1) * groupSize),
+  }));
+}
 
 /** Divides earlier messages into groups. A message stays in its group when others are added in front. */
 export class MessageGroups {

@@ -63,9 +63,9 @@ export class MessageFocus implements ReactiveController {
 
   async #moveUp(): Promise<void> {
     const group = this.#stop?.closest('.turn');
-    const groupBefore = group?.previousElementSibling;
+    const groupBefore = lastTurn(group?.previousElementSibling);
     const isFirstOfGroup = this.#stop === group?.querySelector('agent-chat-message');
-    if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#options.earlier()?.render(groupBefore);
+    if (isFirstOfGroup && groupBefore) await this.#options.earlier()?.render(groupBefore);
     this.#moveBy(-1);
   }
 
@@ -102,8 +102,7 @@ export class MessageFocus implements ReactiveController {
 
   /** Searches from the end, because a search from the beginning passes all messages. */
   get #newest(): MessageElement | undefined {
-    let turn = this.#scroller?.querySelector('.column')?.lastElementChild;
-    while (turn && !turn.matches('.turn')) turn = turn.previousElementSibling;
+    const turn = lastTurn(this.#scroller?.querySelector('.column')?.lastElementChild);
     const newest = turn?.querySelector<MessageElement>('agent-chat-message:last-child');
     return newest ?? this.#options.refs.welcome ?? undefined;
   }
@@ -126,4 +125,11 @@ export class MessageFocus implements ReactiveController {
     if (index < 0 || ['more', 'loading', 'failed'].includes(earlierStatus)) return {withHelp};
     return {withHelp, position: index + 1, count: keys.length};
   }
+}
+
+/** Returns the element, or the nearest one before it, that is a turn. Notices of the page are none. */
+function lastTurn(element: Element | null | undefined): Element | undefined {
+  let turn = element;
+  while (turn && !turn.matches('.turn')) turn = turn.previousElementSibling;
+  return turn ?? undefined;
 }

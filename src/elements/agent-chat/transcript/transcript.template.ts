@@ -41,33 +41,38 @@ export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
 /** Number of turns at the end that are always laid out, even outside the view. */
 const nearTurns = 10;
 
-/** One element per message: earlier messages in groups, messages of this session by question. */
+/** One element per message: earlier messages in groups, the newest messages of this session by question. */
 export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   const {messages, earlierCount, agentName, context, offers, renderButton, renderMessage, pageParts} =
     transcript;
-  // Earlier messages are ordinary turns until the code for groups has loaded.
-  const groupedCount = transcript.earlier ? earlierCount : 0;
-  const earlier = transcript.earlier?.groups.divide(messages.slice(0, groupedCount)) ?? [];
-  const rendered = transcript.earlier?.choose(earlier);
-  const turns = conversationTurns(messages.slice(groupedCount));
+  // All messages are in turns until the code for groups has loaded.
+  const {stored, settled, rest} = transcript.earlier?.divide(messages, earlierCount) ?? {
+    stored: [],
+    settled: [],
+    rest: messages,
+  };
+  const rendered = transcript.earlier?.choose([...stored, ...settled]);
+  const turns = conversationTurns(rest);
   const shared = {
     transcript,
     days: chatDays(messages, transcript.localize),
-    notices: pageParts?.notices.below(turns),
+    notices: pageParts?.notices.below([...settled, ...turns]),
     settings: [agentName, context, offers, renderButton, renderMessage, pageParts?.handover],
   };
-  const [lastGroup, lastTurn] = [earlier.at(-1), turns.at(-1)];
+  const [lastGroup, lastTurn] = [settled.at(-1) ?? stored.at(-1), turns.at(-1)];
   const isAlone = !lastGroup && turns.length === 1;
-  return html`${repeat(
-    earlier,
-    group => group.key,
-    group =>
-      renderGroup(
-        group,
-        {isFar: !rendered?.has(group.key), isLast: group === lastGroup, isLatest: !lastTurn},
-        shared,
-      ),
-  )}${shared.notices?.get(undefined)}${repeat(
+  const renderGroups = (groups: readonly MessageGroup[]) =>
+    repeat(
+      groups,
+      group => group.key,
+      group =>
+        renderGroup(
+          group,
+          {isFar: !rendered?.has(group.key), isLast: group === lastGroup, isLatest: !lastTurn},
+          shared,
+        ),
+    );
+  return html`${renderGroups(stored)}${shared.notices?.get(undefined)}${renderGroups(settled)}${repeat(
     turns,
     turn => turn.key,
     (turn, index) => renderTurn(turn, {back: turns.length - 1 - index, isAlone}, shared),
@@ -89,8 +94,9 @@ function renderGroup(
 ): TemplateResult {
   const place = !isLast ? 'far' : isLatest ? 'latest' : '';
   return html`<div class="turn ${place}" data-group=${group.key}>
-    ${renderIfChanged(group.messages, shared, isFar)}
-  </div>`;
+      ${renderIfChanged(group.messages, shared, isFar)}
+    </div>
+    ${shared.notices?.get(group)}`;
 }
 
 function renderTurn(
