@@ -97,8 +97,8 @@ export class SessionBinding implements ReactiveController {
     this.session.reload(error => this.#tokens.hasOtherFor(error));
     const {earlierCount, earlierStatus, messages} = this.session.snapshot;
     const isLong = messages.length > longSession;
-    if (isLong && !earlierModule.loaded)
-      void earlierModule.loadFor(() => this.#host.requestUpdate(), 'A long chat is slower than usual.');
+    if (isLong && !this.#earlier)
+      void earlierModule.loadFor(() => this.#host.requestUpdate(), 'This long chat is slow.');
     if (isLong || earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
   }
 

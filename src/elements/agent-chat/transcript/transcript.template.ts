@@ -46,11 +46,8 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   const {messages, earlierCount, agentName, context, offers, renderButton, renderMessage, pageParts} =
     transcript;
   // All messages are in turns until the code for groups has loaded.
-  const {stored, settled, rest} = transcript.earlier?.divide(messages, earlierCount) ?? {
-    stored: [],
-    settled: [],
-    rest: messages,
-  };
+  const divided = transcript.earlier?.divide(messages, earlierCount);
+  const {stored = [], settled = [], rest = messages} = divided ?? {};
   const rendered = transcript.earlier?.choose([...stored, ...settled]);
   const turns = conversationTurns(rest);
   const shared = {
