@@ -219,9 +219,20 @@ function settledGroups(messages: readonly Message[]): readonly MessageGroup[] {
 export class MessageGroups {
   /** Group number by message id. Numbers grow towards the beginning. */
   #numbers: ReadonlyMap<string, number> = new Map();
+  /** The last result, because a chat divides the same messages whenever it renders. */
+  #messages: readonly Message[] = [];
+  #groups: readonly MessageGroup[] = [];
 
   /** @param messages oldest first */
   divide(messages: readonly Message[]): readonly MessageGroup[] {
+    const last = this.#messages;
+    if (messages.length === last.length && messages.every((message, index) => message === last[index]))
+      return this.#groups;
+    this.#messages = messages;
+    return (this.#groups = this.#divide(messages));
+  }
+
+  #divide(messages: readonly Message[]): readonly MessageGroup[] {
     const numbers = new Map<string, number>();
     const groups: Message[][] = [];
     let number = 0;
