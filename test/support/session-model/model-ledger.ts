@@ -140,10 +140,10 @@ export class ModelLedger {
     question.repeated += 1;
   }
 
-  /** No further request is expected. */
+  /** No further request is expected, unless another tab has sent the same draft. */
   withdraw(text: string): void {
     const question = this.#questions.get(text);
-    if (question) question.allowed = question.requests;
+    if (question && question.taken < 2) question.allowed = question.requests;
   }
 
   /** The conversation of the reply that a word belongs to. */
