@@ -9,7 +9,6 @@ import {expect} from 'chai';
 import {getRequestListener} from '@hono/node-server';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
-import {createAgentService, echoAnswers} from '../../src/service.js';
 import type {ConversationPage} from '../../src/client/conversations.js';
 import type {ServiceClient} from '../../src/client/service-client.js';
 import {temporaryFolder} from '../demo/temporary-folder.js';
@@ -20,8 +19,8 @@ const snippets = new Map(
   [...guide.matchAll(/^```js\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, name = '', code = '']) => [name, code]),
 );
 const unused = new Set(snippets.keys());
-// `third-party-clients.test.ts` runs it.
-unused.delete('ai-sdk.js');
+// `third-party-clients.test.ts` and `packed/runtimes.test.ts` run them.
+for (const name of ['ai-sdk.js', 'express.js']) unused.delete(name);
 const packages = (['@hono/node-server', 'hono', 'unstorage', 'unstorage/drivers/fs'] as const).map(
   name => [`'${name}'`, `'${import.meta.resolve(name)}'`] as const,
 );
@@ -93,37 +92,6 @@ describe('the guide to a service', () => {
     const {fetch} = app as {fetch: Handler};
     const client = visitorAt('http://shop.test/service', async request => fetch(request));
     expect(await replyTo(client, 'Agent-echo')).to.equal('Hello there');
-  });
-
-  it('mounts it in Express, which removes the path', async () => {
-    // Express is not a dependency of this project; this does what `app.use(path, listener)` does to a request.
-    const express = `const express = () => {
-      const app = (incoming, outgoing) => {
-        if (!incoming.url.startsWith(app.path + '/')) return outgoing.writeHead(404).end();
-        incoming.url = incoming.url.slice(app.path.length);
-        return app.listener(incoming, outgoing);
-      };
-      return Object.assign(app, {use: (path, listener) => Object.assign(app, {path, listener})});
-    };`;
-    const {app} = await run('express.js', [["import express from 'express';", express]]);
-    await listening(app as RequestListener, async origin => {
-      expect(await replyTo(visitorAt(`${origin}/service`), 'Agent-echo')).to.equal('Hello there');
-    });
-  });
-
-  it('serves it in Deno, Bun, workers and Next.js, which call it with a request', async () => {
-    const service = createAgentService({agents: [{AgentId: 'Agent-echo'}], answers: echoAnswers()});
-    const Deno = {serve: (handler: Handler) => handler};
-    const Bun = {serve: ({fetch}: {fetch: Handler}) => fetch};
-    for (const [code, handler] of [
-      ['Deno.serve(service)', Deno.serve(service)],
-      ['Bun.serve({fetch: service})', Bun.serve({fetch: service})],
-      ['export {service as GET, service as POST, service as OPTIONS};', service],
-    ] as const) {
-      expect(guide).to.include(code);
-      const client = visitorAt('http://shop.test', request => handler(request));
-      expect(await replyTo(client, 'Agent-echo')).to.equal('Hello there');
-    }
   });
 
   it('chooses a model and adds passages to the instructions', async () => {

@@ -72,6 +72,11 @@ export async function runNpm(folder: string, options: readonly string[]): Promis
   return stdout + stderr;
 }
 
+/** Runs a script of an application in Node. */
+export async function runNode(folder: string, options: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, options, {cwd: folder, timeout: longestCommand});
+}
+
 /** An application that runs on a server. */
 export interface RunningApplication {
   readonly origin: string;
@@ -80,13 +85,17 @@ export interface RunningApplication {
   close(): Promise<void>;
 }
 
-/** Starts a built application; resolves when it has printed its address. */
+/**
+ * Starts a built application; resolves when it has printed its address.
+ * @param program - Another runtime than Node, as a path below the folder.
+ */
 export async function startRecipe(
   folder: string,
   options: readonly string[],
-  settings: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>> = {},
+  program?: string,
 ): Promise<RunningApplication> {
-  const server = spawn(process.execPath, options, {
+  const server = spawn(program === undefined ? process.execPath : join(folder, program), options, {
     cwd: folder,
     env: {...process.env, ...quietTools, NODE_ENV: 'production', ...settings},
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,12 +1,14 @@
-import {readdir, readFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
 import {expect} from 'chai';
 import {driveChat} from '../../src/testing/drive-chat.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {ControlledService} from '../support/controlled-service.js';
 import {pageAgent} from '../support/page-agent.js';
 import {skipTest} from '../support/skip-test.js';
+import {nextRoute, withService} from './guide-servers.js';
 import {installRecipe, runNpm, startRecipe, whyNoRegistry, type RunningApplication} from './recipe.js';
+import {visitServer} from './served-visitor.js';
 
 /** The token of the service, which only the server of an application has. */
 const token = 'token-70917';
@@ -19,6 +21,8 @@ interface ServerRecipe {
   readonly settings?: Readonly<Record<string, string>>;
   /** Folder with the files for browsers. */
   readonly files: string;
+  /** A route of the application that runs the service itself. */
+  readonly ownService?: ReturnType<typeof nextRoute>;
 }
 
 const applications: readonly ServerRecipe[] = [
@@ -27,6 +31,7 @@ const applications: readonly ServerRecipe[] = [
     framework: 'Next.js',
     start: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', '0'],
     files: '.next/static',
+    ownService: nextRoute('service'),
   },
   {
     name: 'astro',
@@ -54,7 +59,7 @@ describe('applications on a server that install the package', function () {
     await closePages();
   });
 
-  for (const {name, framework, start, settings, files} of applications)
+  for (const {name, framework, start, settings, files, ownService} of applications)
     describe(framework, () => {
       let folder: string;
       let application: RunningApplication;
@@ -62,6 +67,11 @@ describe('applications on a server that install the package', function () {
       before(async function () {
         this.timeout(900_000);
         folder = await installRecipe(name, service.origin);
+        if (ownService) {
+          const file = join(folder, ownService.path);
+          await mkdir(dirname(file), {recursive: true});
+          await writeFile(file, withService(ownService.module, service.origin, token));
+        }
         await runNpm(folder, ['run', '--silent', 'types']);
         await runNpm(folder, ['run', '--silent', 'build']);
         application = await startRecipe(folder, start, {AGENTS_TOKEN: token, ...settings});
@@ -77,6 +87,10 @@ describe('applications on a server that install the package', function () {
         expect(await response.text()).to.include('<agent-chat');
         expect(application.printed()).not.to.match(/error|warn/i);
       });
+
+      if (ownService)
+        it('runs a service of its own with a model, in a route of the guide', () =>
+          visitServer('service', `${application.origin}/service`, service));
 
       it('streams a reply, and keeps the conversation when the page renders again and changes', async () => {
         const {page, complaints} = await openPage();

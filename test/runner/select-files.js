@@ -48,6 +48,7 @@ const inBrowserOnly = ['session/browser', 'fuzz/browser'].map(name => join(folde
 const packedFiles = [
   'recipes',
   'server-recipes',
+  'runtimes',
   'diagrams-recipe',
   'session-recipe',
   'everyday',

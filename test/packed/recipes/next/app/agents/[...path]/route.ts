@@ -6,4 +6,4 @@ const gateway = createGateway({
   basePath: '/agents',
 });
 
-export {gateway as GET, gateway as POST, gateway as OPTIONS};
+export {gateway as GET, gateway as POST, gateway as PATCH, gateway as DELETE, gateway as OPTIONS};
