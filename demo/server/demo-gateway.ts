@@ -53,6 +53,7 @@ export function createDemoGateway(
     records: 'ledger',
     visitor: {secret},
     storage: items,
+    conversations: true,
     limit: {completionsPerVisitor},
     fetch,
   });

@@ -17,6 +17,12 @@ async function ask(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  const chat = page.locator('agent-chat');
+  await chat.getByRole('button', {name: 'Menu', exact: true}).click();
+  await chat.getByRole('menuitem', {name, exact: true}).click();
+}
+
 /** The accessible name of the focused control, through all shadow roots. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -90,9 +96,49 @@ describe('the demo page', () => {
     await page.goto(`${restarted.origin}/embed.html`);
     await page.evaluate(items => Object.assign(localStorage, items), storage);
     await page.goto(`${restarted.origin}/?agent=Agent-guide`);
+    // Like a new tab, the chat of another address begins a new conversation.
+    await chooseInMenu(page, 'Conversations');
+    await page.locator('agent-chat').getByRole('dialog').getByText(question).click();
     await page.locator('agent-chat').getByRole('log').getByText(question, {exact: true}).waitFor();
     expect(complaintsOf(watched)).to.deep.equal([]);
     ({origin} = restarted);
+  });
+
+  it('keeps several conversations: the visitor switches between them, renames one and deletes another', async () => {
+    const watched = await openPage();
+    const {page} = watched;
+    await page.goto(`${origin}/?agent=Agent-echo`);
+    const chat = page.locator('agent-chat');
+    const log = chat.getByRole('log');
+    const list = chat.getByRole('dialog');
+    await ask(page, 'Roses');
+    await log.getByText('Roses').nth(1).waitFor();
+    await chat.getByRole('button', {name: 'Send'}).waitFor();
+    await chooseInMenu(page, 'New conversation');
+    await log.getByText('Roses').first().waitFor({state: 'detached'});
+    await ask(page, 'Tulips');
+    await log.getByText('Tulips').nth(1).waitFor();
+    await chat.getByRole('button', {name: 'Send'}).waitFor();
+
+    await chooseInMenu(page, 'Conversations');
+    await list.getByRole('button', {name: 'Rename: Roses'}).click();
+    await list.getByRole('textbox').fill('The garden');
+    await list.getByRole('textbox').press('Enter');
+    await list.getByText('The garden').click();
+    await log.getByText('Roses').nth(1).waitFor();
+    expect(await log.getByText('Tulips').count()).to.equal(0);
+
+    await chooseInMenu(page, 'Conversations');
+    await list.getByRole('button', {name: 'Delete: Tulips'}).click();
+    await list.getByRole('button', {name: 'Delete', exact: true}).click();
+    await list.getByText('Tulips').waitFor({state: 'detached'});
+    await page.reload();
+    await log.getByText('Roses').nth(1).waitFor();
+    const history = page.locator('agent-history');
+    await history.getByRole('button', {name: /^Conversations/}).click();
+    await history.getByRole('dialog').getByText('The garden').waitFor();
+    expect(await history.getByText('Tulips').count()).to.equal(0);
+    expect(complaintsOf(watched)).to.deep.equal([]);
   });
 
   it('has an agent that thinks: a starter asks it, and its suggestions ask the next question', async () => {

@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** The page `demo/embed.html` with its script tag, the built files, and a service on the same origin. */
+/** The page `demo/embed.html` with its script tag, the built files, and a service on the same origin. The chat has one conversation. */
 export class EmbedSite {
   readonly #server: RunningServer;
   /** Whether the service fails. */
@@ -50,7 +50,8 @@ export class EmbedSite {
    */
   async visit(attributes: Readonly<Record<string, string>> = {}, setup = openPage()): Promise<EmbeddedChat> {
     const watched = await setup;
-    const query = new URLSearchParams({'data-sign-in': 'anonymous', 'data-greeting': '', ...attributes});
+    const usual = {'data-sign-in': 'anonymous', 'data-greeting': '', 'data-conversations': ''};
+    const query = new URLSearchParams({...usual, ...attributes});
     await watched.page.goto(`${this.#server.origin}/embed.html?${query.toString()}`);
     return new EmbeddedChat(watched);
   }
@@ -62,7 +63,10 @@ export class EmbedSite {
 
 function withAttributes(text: string, attributes: URLSearchParams): string {
   const names = [...attributes.keys()];
-  const kept = names.reduce((rest, name) => rest.replace(new RegExp(`\\s${name}="[^"]*"`), ''), text);
+  const kept = names.reduce(
+    (rest, name) => rest.replace(new RegExp(`\\s${name}(?:="[^"]*")?(?=\\s)`), ''),
+    text,
+  );
   const added = [...attributes].filter(([, value]) => value !== '');
   return kept.replace('<script', `<script ${added.map(([name, value]) => `${name}="${value}"`).join(' ')}`);
 }
