@@ -5,7 +5,7 @@ const worker = new Miniflare({
   scriptPath: process.argv[2],
   host: '127.0.0.1',
   port: 0,
-  compatibilityDate: '2026-01-01',
+  compatibilityDate: '2025-10-01',
   bindings: {AGENTS_TOKEN: process.env.AGENTS_TOKEN},
 });
 // Otherwise the runtime, a process of its own, would continue.
