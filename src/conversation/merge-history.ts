@@ -1,6 +1,6 @@
 import type {ConversationRecord} from '../client/resources.js';
 import {isRunning, type ConversationState, type Message} from './conversation-state.js';
-import {matchStored} from './stored-reply.js';
+import {isSameText, matchStored} from './stored-reply.js';
 import {recordKey} from './record-pages.js';
 import {recordsToMessages} from './record-to-message.js';
 
@@ -32,7 +32,13 @@ export function mergeHistory(
   const {messages: current, earlierCount} = state;
   const fresh = withoutRepeats(stored, current);
   const pairs = matchStored(current, fresh);
-  const wanted = fresh.filter(message => pairs.has(message) || (message.createdAt ?? 0) <= notAfter);
+  const repeated = askedAgain(stored, message => {
+    const shown = pairs.get(message) ?? current.find(({record}) => isSameRecord(record, message.record));
+    return shown !== undefined && current[current.indexOf(shown) + 1]?.role === 'assistant';
+  });
+  const wanted = fresh.filter(
+    message => pairs.has(message) || ((message.createdAt ?? 0) <= notAfter && !repeated.has(message)),
+  );
   const added = placeAdded(state, wanted, pairs);
   const taken = takeRecords(current, pairs);
   if (added.size === 0 && taken === current) return state;
@@ -60,6 +66,36 @@ function withoutRepeats(stored: readonly Message[], current: readonly Message[])
     const key = recordKey(record);
     return !known.has(key) && known.add(key);
   });
+}
+
+/**
+ * Returns the stored questions that the visitor sent again after a failure without a reply. The list has one question, and
+ * the service stores one for each request.
+ *
+ * @param isReplied whether the list has the message, and a reply to it
+ */
+function askedAgain(
+  stored: readonly Message[],
+  isReplied: (message: Message) => boolean,
+): ReadonlySet<Message> {
+  const repeated = new Set<Message>();
+  let next: Message | undefined;
+  for (const message of [...stored].reverse()) {
+    const isSame = next?.role === 'user' && message.role === 'user' && isSameText(next, message);
+    if (
+      next &&
+      isSame &&
+      !isSameRecord(next.record, message.record) &&
+      (repeated.has(next) || isReplied(next))
+    )
+      repeated.add(message);
+    next = message;
+  }
+  return repeated;
+}
+
+function isSameRecord(one: ConversationRecord | undefined, other: ConversationRecord | undefined): boolean {
+  return one !== undefined && other !== undefined && recordKey(one) === recordKey(other);
 }
 
 /** Returns the new messages by the index of the message in the list that they precede. */

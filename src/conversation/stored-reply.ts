@@ -209,7 +209,7 @@ class Matching {
   }
 }
 
-function isSameText(current: Message, stored: Message): boolean {
+export function isSameText(current: Message, stored: Message): boolean {
   return sentText(current).trim() === sentText(stored).trim();
 }
 

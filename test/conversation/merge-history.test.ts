@@ -258,6 +258,36 @@ describe('mergeHistory', () => {
     expect(mergeHistory(nameless, [stored('user', 'a', {createTime: 'x'})])).to.equal(nameless);
   });
 
+  it('shows a question once that was stored for each of its attempts', () => {
+    const again = [
+      stored('user', 'a', {recordId: '1'}),
+      stored('user', 'a', {recordId: '2'}),
+      stored('user', 'a', {recordId: '3'}),
+      stored('assistant', 'b', {recordId: '4'}),
+    ];
+    const first = mergeHistory(
+      saying(message('user', 'a'), message('assistant', 'b', {recordId: '4'})),
+      again,
+    );
+    expect(first.messages.map(({recordId}) => recordId)).to.deep.equal(['3', '4']);
+    expect(mergeHistory(first, again), 'after a reload').to.equal(first);
+    expect(texts(mergeHistory(noConversation, again)), 'without a chat').to.equal('a a a b');
+  });
+
+  it('shows a question twice that the visitor sent twice', () => {
+    const state = saying(
+      message('user', 'a'),
+      message('user', 'a', {id: 'again'}),
+      message('assistant', 'b'),
+    );
+    const next = mergeHistory(state, [
+      stored('user', 'a', {recordId: '1'}),
+      stored('user', 'a', {recordId: '2'}),
+      stored('assistant', 'b', {recordId: '3'}),
+    ]);
+    expect(next.messages.map(({recordId}) => recordId)).to.deep.equal(['1', '2', '3']);
+  });
+
   it('sorts pages by time when the service ignores the order', () => {
     const first = mergeHistory(saying(message('user', 'c')), [
       stored('user', 'a', {recordId: '1', createdAt: 1}),

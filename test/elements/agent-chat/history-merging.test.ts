@@ -118,6 +118,35 @@ describe('messages of a chat that are also stored', () => {
     });
   }
 
+  it('appear once after reloads when a question was refused and sent again', async () => {
+    const settings = {history: 'recent'} as const;
+    const first = await openChat({settings});
+    await first.send('Before');
+    await first.untilIdle();
+    for (const press of [() => first.send('About roses'), () => first.press('Try again')]) {
+      const answer = first.service.nextAnswer();
+      await press();
+      answer.fail();
+      await first.untilIdle();
+    }
+    await first.press('Try again');
+    await first.untilIdle();
+    let chat = first;
+    for (const reload of ['first', 'second']) {
+      dispatchEvent(new Event('pagehide'));
+      chat.chat.remove();
+      await new Promise(resolve => setTimeout(resolve));
+      chat = await openChat({service: first.service, settings, keepsStorage: true});
+      await chat.until(() => !chat.text().includes('Loading earlier'), 'the records are there');
+      expect(chat.messages().slice(-4), reload).to.deep.equal([
+        'You: Before',
+        'Garden guide: Before',
+        'You: About roses',
+        'Garden guide: About roses',
+      ]);
+    }
+  });
+
   it('stay separate when the same text was sent twice', async () => {
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'user', content: 'Hello'});
