@@ -59,7 +59,7 @@ export function historyTemplate(view: HistoryView): TemplateResult {
   const loading = status === 'loading' || view.next.loading;
   return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
     ${toolbar ? toolbarTemplate({...toolbar, name: label, disabled: status === 'idle', localize, actions}) : nothing}
-    <div class="scroller" tabindex="-1" aria-busy=${loading}>
+    <div class="scroller" tabindex=${hasControls(view) ? -1 : 0} aria-busy=${loading}>
       ${renderPlaceholder(view)}
       <slot name="empty" ?hidden=${!isEmpty(view)}>${isEmpty(view) ? renderEmpty(view) : nothing}</slot>
       <slot name="error" ?hidden=${status !== 'error'}>${renderError(view)}</slot>
@@ -73,6 +73,11 @@ export function historyTemplate(view: HistoryView): TemplateResult {
 /** While another order or page loads, the current records stay visible to avoid flicker. */
 function showsRecords({status, sections}: HistoryView): boolean {
   return sections.length > 0 && (status === 'ready' || status === 'loading');
+}
+
+/** Whether the scrolling box contains something to focus. A low box without it would not scroll with the keyboard. */
+function hasControls(view: HistoryView): boolean {
+  return showsRecords(view) || view.status === 'error' || Boolean(view.toolbar?.filterText);
 }
 
 function isEmpty({status, sections}: HistoryView): boolean {

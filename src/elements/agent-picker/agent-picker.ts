@@ -346,7 +346,11 @@ export class PageFocus implements ReactiveController {
     new FocusRestorer(
       host,
       () => this.#find('.base'),
-      () => this.#find('.next button') ?? this.#currentPageButton ?? results(),
+      () =>
+        (this.#wasAtNext ? this.#find('.next button') : null) ??
+        this.#currentPageButton ??
+        this.#find('.list [tabindex="0"]') ??
+        results(),
     );
   }
 

@@ -94,6 +94,17 @@ describe('the accessibility of a history', () => {
     }
   }
 
+  for (const [state, open] of Object.entries(states)) {
+    it(`scrolls with the keyboard in a low box ${state}`, async () => {
+      const history = await open({});
+      history.element.style.blockSize = '200px';
+      history.element.style.inlineSize = '300px';
+      await history.element.updateComplete;
+      expect(history.scroller.scrollHeight).to.be.above(history.scroller.clientHeight);
+      await expectAccessible(history.element);
+    });
+  }
+
   it('names each record by its author and its position in the list', async () => {
     const service = createTestService();
     await storeTalk(service, 3);

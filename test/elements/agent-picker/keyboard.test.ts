@@ -2,7 +2,8 @@ import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
-import {openPicker} from './picker-harness.js';
+import {waitUntil} from '../../support/wait-until.js';
+import {openPicker, startPicker} from './picker-harness.js';
 
 const press = (key: string): Promise<void> => sendKeys({press: key});
 
@@ -122,9 +123,50 @@ describe('keyboard navigation of agent-picker', () => {
     picker.option('Archive clerk').focus();
     picker.element.enabled = 'true';
     await picker.shows('Garden guide', 'Translator');
-    expect(picker.focus).to.equal('results');
+    expect(picker.focusedName).to.equal('Garden guide');
     await press('ArrowDown');
-    expect(picker.focusedName, 'and goes on from there').to.equal('Garden guide');
+    expect(picker.focusedName, 'and goes on from there').to.equal('Translator');
+  });
+
+  for (const {text, found} of [
+    {text: 'Trans', found: 'Translator'},
+    // More than a page: below the list is a button.
+    {text: 'number', found: 'Agent number 4'},
+  ]) {
+    it(`moves to the first result of "${text}" when the arrow key is faster than the service`, async () => {
+      const service = createTestService({agentCount: 8});
+      const picker = await openPicker(service, {pageSize: 3});
+      let answer = (): void => undefined;
+      const held = new Promise<void>(resolve => (answer = resolve));
+      service.respondNext(async ({url, headers}) => {
+        await held;
+        return service.fetch(url, {headers});
+      });
+      await picker.searchFor(text);
+      await press('ArrowDown');
+      expect(picker.focusedName, 'in the earlier list').to.equal('Garden guide');
+      answer();
+      await waitUntil(() => picker.names[0] === found, 'The results do not arrive.');
+      expect(picker.focusedName).to.equal(found);
+    });
+  }
+
+  it('stays in the search field when the arrow key is faster than the first list', async () => {
+    const service = createTestService();
+    let answer = (): void => undefined;
+    const held = new Promise<void>(resolve => (answer = resolve));
+    service.respondNext(async ({url, headers}) => {
+      await held;
+      return service.fetch(url, {headers});
+    });
+    const picker = await startPicker(service);
+    picker.element.focus();
+    await press('ArrowDown');
+    answer();
+    await picker.settle();
+    expect(picker.focus).to.equal('search field');
+    await press('ArrowDown');
+    expect(picker.focusedName).to.equal('Garden guide');
   });
 
   it('focuses the list when the search field is not focusable', async () => {
