@@ -103,7 +103,7 @@ export const Forgotten: Story = {
   args: {fetch: storyFetch({said}), history: 'recent', menu: 'forget'},
   play: async ({canvasElement}) => {
     await chooseForget(canvasElement);
-    findIn(canvasElement, '.menu-consent')?.click();
+    findIn(canvasElement, '.consent-button')?.click();
     await until(() => Boolean(findIn(canvasElement, '.menu-notice p')));
   },
 };

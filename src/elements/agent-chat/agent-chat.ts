@@ -23,6 +23,7 @@ import {avatarStyles} from '../shared/avatar.styles.js';
 import {ContentGuard} from '../shared/content-guard.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
+import {failureNotice} from '../shared/failure-notice.js';
 import {plainName} from '../shared/format-text.js';
 import {UnreadReplies} from '../shared/unread-replies.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
@@ -299,18 +300,17 @@ export class AgentChat extends ChatSettings {
       this.requestUpdate();
     };
     this.#pageParts = new LazyPageParts({chat: this, consent: this.#consent, say, onLoad});
-    this.#useMenu = lazyMenu(
-      {
-        chat: this,
-        items: () => this.#menuItems,
-        agentName: () => this.#agentName,
-        say,
-        connection: this.connection,
-        binding: this.#binding,
-        pageParts: this.#pageParts,
-      },
+    this.#useMenu = lazyMenu({
+      chat: this,
+      items: () => this.#menuItems,
+      say,
+      connection: this.connection,
+      binding: this.#binding,
+      pageParts: this.#pageParts,
       onLoad,
-    );
+      localize,
+      failureNotice,
+    });
     this.#suggestions = lazySuggestions(this, {
       say,
       snapshot: () => session.snapshot,

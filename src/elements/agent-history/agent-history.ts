@@ -175,8 +175,9 @@ export class AgentHistory extends HistorySettings {
   );
   readonly #conversations = new ConversationsControl(this, {
     connection: this.connection,
+    localize: this.localize,
     agentId: () => this.#agentId,
-    onMissing: () => this.#spoken.say(this.localize.term('menuFailed')),
+    onMissing: () => this.#spoken.say(this.localize.term('errorForVisitor', 'network')),
   });
   readonly #contexts = new RecordContexts({
     settings: this,

@@ -14,7 +14,7 @@ type RecordClient = Pick<ServiceClient, 'listRecords'>;
 
 export interface ConversationsControlOptions extends Pick<
   HistoryConversationsOptions,
-  'connection' | 'agentId'
+  'connection' | 'localize' | 'agentId'
 > {
   readonly onMissing: () => void;
 }
@@ -73,13 +73,20 @@ export class ConversationsControl implements ReactiveController {
   };
 
   #load(): Promise<boolean> {
-    const {connection, agentId} = this.#options;
+    const {connection, localize, agentId} = this.#options;
     const onTitle = (title: string): void => {
       this.#title = title;
       this.#titledId = this.id;
+      this.#history.requestUpdate();
     };
     return conversationsModule.loadFor(({HistoryConversations}) => {
-      this.#loaded ??= new HistoryConversations({history: this.#history, connection, agentId, onTitle});
+      this.#loaded ??= new HistoryConversations({
+        history: this.#history,
+        connection,
+        localize,
+        agentId,
+        onTitle,
+      });
     }, 'the conversations cannot be listed.');
   }
 }

@@ -2,15 +2,15 @@
 import 'lit/decorators.js';
 import type {ReactiveController} from 'lit';
 import type {Connection} from '../../controllers/connection.js';
-import type {LocalizedElement} from '../../controllers/localize.js';
+import type {Localize, LocalizedElement} from '../../controllers/localize.js';
 import {AgentConversationSelectEvent} from '../../events/agent-conversation-select-event.js';
 import {ConversationsDialog} from '../conversations/conversations-dialog.js';
 import {
-  followDeletions,
-  forgetDeleted,
+  followConversations,
   placeOf,
-  type Deletion,
-} from '../conversations/deleted-conversations.js';
+  type ChangedConversation,
+} from '../conversations/changed-conversations.js';
+import {failureNotice} from '../shared/failure-notice.js';
 import {shareChoice} from '../conversations/linked-conversations.js';
 
 export type ConversingHistory = LocalizedElement & {
@@ -23,6 +23,7 @@ export type ConversingHistory = LocalizedElement & {
 export interface HistoryConversationsOptions {
   readonly history: ConversingHistory;
   readonly connection: Pick<Connection, 'client' | 'visitor' | 'provider'>;
+  readonly localize: Localize;
   readonly agentId: () => string;
   /** Receives the title of the selected conversation; `''` for all. */
   readonly onTitle: (title: string) => void;
@@ -35,23 +36,25 @@ export class HistoryConversations implements ReactiveController {
   #stopFollowing: (() => void) | undefined;
 
   constructor(options: HistoryConversationsOptions) {
-    const {history, connection, agentId} = options;
+    const {history, connection, localize, agentId} = options;
     this.#options = options;
     this.#dialog = new ConversationsDialog({
       host: history,
       firstChoice: 'allConversations',
+      localize,
+      failureNotice,
       client: () => connection.client,
       agentId,
       currentId: () => history.conversationId ?? '',
+      place: () => this.#place,
       onSelect: (id = '', title) => this.#select(id, title),
       beforeDelete: () => undefined,
-      onDelete: conversationId => forgetDeleted({place: this.#place, conversationId}),
     });
     history.addController(this);
   }
 
   hostConnected(): void {
-    this.#stopFollowing ??= followDeletions(deletion => this.#onDeletion(deletion));
+    this.#stopFollowing ??= followConversations(change => this.#onChange(change));
   }
 
   hostDisconnected(): void {
@@ -79,13 +82,17 @@ export class HistoryConversations implements ReactiveController {
     if (link && id) shareChoice({link, agentId: agentId(), conversationId: id});
   }
 
-  /** Records of a deleted conversation must not stay on screen. */
-  #onDeletion({place, conversationId}: Deletion): void {
+  #onChange({place, conversationId, title}: ChangedConversation): void {
     const {history, onTitle} = this.#options;
     if (!history.conversations || place !== this.#place) return;
-    if (history.conversationId && (conversationId === '' || conversationId === history.conversationId)) {
+    const shown = history.conversationId ?? '';
+    const isShown = shown !== '' && (conversationId === '' || conversationId === shown);
+    if (title !== undefined) {
+      if (isShown) onTitle(title);
+      // Records of a deleted conversation must not stay on screen.
+    } else if (isShown) {
       history.conversationId = undefined;
       onTitle('');
-    } else if (!history.conversationId) void history.refresh();
+    } else if (shown === '') void history.refresh();
   }
 }

@@ -66,7 +66,7 @@ export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
     </div>
     ${filterText ? html`<p class="filter-note">${localize.term('recordsFound', found, loaded)}</p>` : nothing}
     ${exportMissing ? html`<p class="filter-note">${localize.term('exportNotLoaded')}</p>` : nothing}
-    ${toolbar.conversations?.isMissing ? html`<p class="filter-note">${localize.term('menuFailed')}</p>` : nothing}
+    ${toolbar.conversations?.isMissing ? html`<p class="filter-note">${localize.term('errorForVisitor', 'network')}</p>` : nothing}
   </div>`;
 }
 

@@ -1,23 +1,25 @@
 import {attempt} from '../../client/platform.js';
 import {storageKey, type StorageScope} from '../../session/storage-scope.js';
 
-/** Conversations that were deleted at the service. */
-export interface Deletion {
+/** A conversation that was renamed or deleted at the service. */
+export interface ChangedConversation {
   /** Service, agent and visitor: see `placeOf`. */
   readonly place: string;
-  /** `''` for all conversations, and all messages without one. */
+  /** `''` for the deletion of all conversations, and of all messages without one. */
   readonly conversationId: string;
+  /** The new title. Absent after a deletion. */
+  readonly title?: string | undefined;
 }
 
-export type DeletionListener = (deletion: Deletion) => void;
+export type ChangeListener = (change: ChangedConversation) => void;
 
 /** Other tabs receive an event when this entry is written. It is removed at once, so that nothing stays. */
-const signalKey = 'agent-chat-elements:deleted';
+const signalKey = 'agent-chat-elements:changed';
 
-const listeners = new Set<DeletionListener>();
+const listeners = new Set<ChangeListener>();
 
-/** Calls `listener` after each deletion, here or in another tab. Returns a function that ends this. */
-export function followDeletions(listener: DeletionListener): () => void {
+/** Calls `listener` after each change, here or in another tab. Returns a function that ends this. */
+export function followConversations(listener: ChangeListener): () => void {
   if (listeners.size === 0) addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
@@ -32,26 +34,31 @@ export function placeOf({serviceUrl, agentId, visitorId}: StorageScope): string 
   return key.slice(key.indexOf('['), -1);
 }
 
-/** Removes what this browser stores for deleted conversations, here and in other tabs. Chats that show one begin another. */
-export function forgetDeleted(deletion: Deletion): void {
-  forgetHere(deletion);
+/**
+ * Passes a change on to the elements here and in other tabs. Removes what this browser stores for deleted conversations;
+ * chats that show one begin another.
+ */
+export function shareChange(change: ChangedConversation): void {
+  applyHere(change);
+  const {place, conversationId, title} = change;
   attempt(() => {
-    localStorage.setItem(signalKey, JSON.stringify([deletion.place, deletion.conversationId]));
+    localStorage.setItem(signalKey, JSON.stringify([place, conversationId, title]));
     localStorage.removeItem(signalKey);
   });
 }
 
-function forgetHere(deletion: Deletion): void {
-  // First, because a chat that shows the conversation would store it again.
-  for (const listener of [...listeners]) listener(deletion);
+function applyHere(change: ChangedConversation): void {
+  // First, because a chat that shows a deleted conversation would store it again.
+  for (const listener of [...listeners]) listener(change);
+  if (change.title !== undefined) return;
   // Even reading the property throws where the visitor blocks storage.
   for (const area of [() => localStorage, () => sessionStorage])
     attempt(() => {
-      for (const key of Object.keys(area())) if (isOf(key, deletion)) area().removeItem(key);
+      for (const key of Object.keys(area())) if (isOf(key, change)) area().removeItem(key);
     });
 }
 
-function isOf(key: string, {place, conversationId}: Deletion): boolean {
+function isOf(key: string, {place, conversationId}: ChangedConversation): boolean {
   const [start, end] = ['agent-chat-elements:', conversationId && `,${JSON.stringify(conversationId)}]`];
   const rest = key.slice(key.indexOf('[') + place.length);
   const isHere = key.startsWith(start) && key.startsWith(place, key.indexOf('[')) && /^[,\]]/.test(rest);
@@ -61,5 +68,11 @@ function isOf(key: string, {place, conversationId}: Deletion): boolean {
 function onStorage({key, newValue}: StorageEvent): void {
   if (key !== signalKey || !newValue) return;
   const parts: unknown = attempt((): unknown => JSON.parse(newValue));
-  if (Array.isArray(parts)) forgetHere({place: String(parts[0]), conversationId: String(parts[1])});
+  if (!Array.isArray(parts)) return;
+  const title: unknown = parts[2];
+  applyHere({
+    place: String(parts[0]),
+    conversationId: String(parts[1]),
+    title: typeof title === 'string' ? title : undefined,
+  });
 }

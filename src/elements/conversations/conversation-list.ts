@@ -1,6 +1,7 @@
 import type {AgentClient} from '../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../client/agent-service-error.js';
 import {ConversationsClient, type ConversationSummary} from '../../client/conversations.js';
+import type {ChangedConversation} from './changed-conversations.js';
 
 const pageSize = 50;
 
@@ -35,7 +36,8 @@ export class ConversationList {
     this.#onChange();
     try {
       const query = {pageSize, pageNumber: this.#page + 1};
-      const {conversations, total} = await this.#client.list(this.#agentId, query, this.#options);
+      const {signal} = this;
+      const {conversations, total} = await this.#client.list(this.#agentId, query, {signal});
       const known = new Set(this.items.map(({conversationId}) => conversationId));
       const added = conversations.filter(({conversationId}) => !known.has(conversationId));
       this.items = [...this.items, ...added];
@@ -52,26 +54,30 @@ export class ConversationList {
     if (!this.signal.aborted) this.#onChange();
   }
 
-  /** Rejects with an `AgentServiceError`. */
-  async rename(id: string, title: string): Promise<void> {
-    const renamed = await this.#client.rename(this.#agentId, id, title, this.#options);
-    this.items = this.items.map(item => (item.conversationId === id ? renamed : item));
+  /** Returns the title as the service has stored it. Rejects with an `AgentServiceError`. */
+  async rename(id: string, title: string): Promise<string> {
+    return (await this.#client.rename(this.#agentId, id, title)).title;
   }
 
-  /** Rejects with an `AgentServiceError`. A conversation that the service does not have counts as deleted. */
+  /**
+   * Deletes a conversation, or with `''` everything. Rejects with an `AgentServiceError`. A conversation that the service
+   * does not have counts as deleted.
+   */
   async delete(id: string): Promise<void> {
+    if (id === '') return this.#client.deleteAll(this.#agentId);
     try {
-      await this.#client.delete(this.#agentId, id, this.#options);
+      await this.#client.delete(this.#agentId, id);
     } catch (error) {
       if (asServiceError(error).kind !== 'not-found') throw error;
     }
-    this.items = this.items.filter(({conversationId}) => conversationId !== id);
   }
 
-  /** Rejects with an `AgentServiceError`. */
-  async deleteAll(): Promise<void> {
-    await this.#client.deleteAll(this.#agentId, this.#options);
-    this.items = [];
+  /** Shows a change that the service has confirmed, here or in another tab. */
+  apply({conversationId: id, title}: ChangedConversation): void {
+    if (title !== undefined)
+      this.items = this.items.map(item => (item.conversationId === id ? {...item, title} : item));
+    else this.items = this.items.filter(({conversationId}) => id !== '' && conversationId !== id);
+    if (id !== '') return;
     this.hasMore = false;
     this.status = 'ready';
     this.error = undefined;
@@ -80,9 +86,5 @@ export class ConversationList {
   /** Ends the requests that only read. */
   close(): void {
     this.#abort.abort();
-  }
-
-  get #options(): {readonly signal: AbortSignal} {
-    return {signal: this.signal};
   }
 }

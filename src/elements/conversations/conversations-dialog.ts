@@ -2,20 +2,24 @@
 import 'lit/decorators.js';
 import {render, type ReactiveController} from 'lit';
 import type {AgentClient} from '../../client/agent-client.js';
+import {asServiceError, type AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationSummary} from '../../client/conversations.js';
 import {Localize, type LocalizedElement} from '../../controllers/localize.js';
 import {conversationsEnglish} from '../../locales/english/conversations.js';
 import {addStyles} from '../../styles/add-styles.js';
+import {consentButtonStyles} from '../shared/consent-button.styles.js';
+import {followConversations, shareChange, type ChangedConversation} from './changed-conversations.js';
 import {ConversationList} from './conversation-list.js';
 import {
   conversationsTemplate,
   type ConversationsView,
+  type FailureWording,
   type FirstChoice,
   type RowWork,
 } from './conversations.template.js';
 import {conversationsStyles} from './conversations.styles.js';
 
-export interface ConversationsOptions {
+export interface ConversationsOptions extends FailureWording {
   readonly host: LocalizedElement & {readonly renderRoot: HTMLElement | DocumentFragment};
   /** The choice above the list: a new conversation, or all records. */
   readonly firstChoice: FirstChoice;
@@ -23,12 +27,12 @@ export interface ConversationsOptions {
   readonly agentId: () => string;
   /** The shown conversation. */
   readonly currentId: () => string;
+  /** Service, agent and visitor of the conversations: see `placeOf`. */
+  readonly place: () => string;
   /** The visitor selects a conversation, or a new one without an identifier. The dialog has closed. */
   readonly onSelect: (conversationId: string | undefined, title: string) => void;
   /** Called before the request, with `''` for everything. A running reply would be stored after the deletion. */
   readonly beforeDelete: (conversationId: string) => void;
-  /** Called when the service has confirmed, with `''` for everything. */
-  readonly onDelete: (conversationId: string) => void;
 }
 
 /** A modal dialog with the conversations of a visitor with one agent. */
@@ -40,8 +44,9 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   readonly #content = document.createElement('div');
   list: ConversationList | undefined;
   work: RowWork | undefined;
-  /** The row whose last request failed. */
-  failure: string | undefined;
+  /** Failure of the last request of `work`. */
+  failure: AgentServiceError | undefined;
+  #stopFollowing: (() => void) | undefined;
 
   constructor(options: ConversationsOptions) {
     this.#options = options;
@@ -66,20 +71,27 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     return this.#options.firstChoice;
   }
 
+  get host(): FailureWording {
+    return this.#options;
+  }
+
   get currentId(): string {
     return this.#options.currentId();
   }
 
   hostConnected(): void {
     const {renderRoot} = this.#options.host;
-    addStyles(renderRoot, conversationsStyles);
+    addStyles(renderRoot, conversationsStyles, consentButtonStyles);
     // Inside the frame, whose styles apply.
     renderRoot.querySelector('.base')?.append(this.#dialog);
     addEventListener('online', this.#onOnline);
+    this.#stopFollowing ??= followConversations(change => this.#onChange(change));
   }
 
   hostDisconnected(): void {
     removeEventListener('online', this.#onOnline);
+    this.#stopFollowing?.();
+    this.#stopFollowing = undefined;
     this.close();
   }
 
@@ -102,22 +114,21 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     this.#dialog.close();
   }
 
-  /** Loads the next page and says how many conversations there are. */
+  /** Loads the next page and says how many conversations there are. Moves the focus from the button, which disappears. */
   async load(): Promise<void> {
     const {list} = this;
-    const before = list?.items.length;
+    const before = list?.items.length ?? 0;
+    const isPressed = this.#content.querySelector('.conversations-list > :not(ul):focus-within') !== null;
     await list?.load();
     if (!list || list.signal.aborted) return;
     const {error, items} = list;
     const count = `${this.localize.term('conversations')}: ${this.localize.number(items.length)}`;
-    this.#say(
-      error
-        ? this.localize.term('menuFailed')
-        : items.length > 0
-          ? count
-          : this.localize.term('noConversations'),
-    );
-    if (before) this.#focus(`li:nth-of-type(${before + 1}) .conversation`);
+    if (error) this.#sayFailure();
+    else this.#say(items.length > 0 ? count : this.localize.term('noConversations'));
+    if (isPressed)
+      this.#focus(
+        error ? '.conversations-list [part=retry-button]' : `li:nth-of-type(${before + 1}) .conversation`,
+      );
   }
 
   select(item: ConversationSummary | undefined): void {
@@ -130,6 +141,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   begin(work: RowWork): void {
+    if (this.work?.isBusy) return;
     this.work = work;
     this.failure = undefined;
     this.render();
@@ -137,33 +149,34 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   cancel(): void {
-    const {id = ''} = this.work ?? {};
-    const type = this.work?.type;
-    this.work = undefined;
+    const {work} = this;
+    if (!work || work.isBusy) return;
+    this.work = this.failure = undefined;
     this.render();
-    this.#focusRow(id, type === 'rename' ? 'rename' : 'delete');
+    this.#focusRow(work.id, work.type);
   }
 
   async rename(id: string, title: string): Promise<void> {
     const before = this.list?.items.find(({conversationId}) => conversationId === id)?.title;
-    if (title.trim() === '' || title.trim() === before) this.cancel();
-    else if (await this.#attempt(id, list => list.rename(id, title.trim()))) this.#focusRow(id, 'rename');
+    const isDone = await this.#attempt(async list => {
+      if (title.trim() === '' || title.trim() === before) return;
+      this.#share(id, await list.rename(id, title.trim()));
+    });
+    if (isDone) this.#focusRow(id, 'rename');
   }
 
   /** @param id `''` for everything */
   async delete(id: string): Promise<void> {
-    const {beforeDelete, onDelete} = this.#options;
     const index = this.list?.items.findIndex(({conversationId}) => conversationId === id) ?? -1;
-    const isDeleted = await this.#attempt(id, async list => {
-      beforeDelete(id);
-      await (id === '' ? list.deleteAll() : list.delete(id));
-      onDelete(id);
+    const isDeleted = await this.#attempt(async list => {
+      this.#options.beforeDelete(id);
+      await list.delete(id);
+      this.#share(id);
     });
     if (!isDeleted) return;
     this.#say(this.localize.term('conversationDeleted'));
     const next = this.list?.items[index] ?? this.list?.items.at(-1);
     if (next && id !== '') this.#focusRow(next.conversationId, 'select');
-    else this.#focus('.conversations-new');
   }
 
   titleOf({title}: ConversationSummary): string {
@@ -171,28 +184,45 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   render(): void {
-    render(conversationsTemplate(this), this.#content);
+    const hadFocus = this.#content.matches(':focus-within');
+    const {host} = this.#options;
+    render(conversationsTemplate(this), this.#content, {host});
+    if (hadFocus && !this.#content.matches(':focus-within')) this.#focus('.conversations-new');
   }
 
-  /** Runs a request of a row. Returns whether it succeeded while the dialog is open. */
-  async #attempt(id: string, work: (list: ConversationList) => Promise<void>): Promise<boolean> {
-    const {list} = this;
-    if (!list || this.work?.type === 'busy') return false;
-    this.work = {id, type: 'busy'};
+  /**
+   * Runs the request of `work`. After a failure, the row stays open for another try. Returns whether the request succeeded
+   * while the dialog is open.
+   */
+  async #attempt(request: (list: ConversationList) => Promise<void>): Promise<boolean> {
+    const {list, work} = this;
+    if (!list || !work || work.isBusy) return false;
+    this.work = {...work, isBusy: true};
     this.failure = undefined;
     this.render();
-    const isDone = await work(list).then(
-      () => true,
-      () => false,
-    );
+    const error = await request(list).then(() => undefined, asServiceError);
     if (list !== this.list || list.signal.aborted) return false;
-    this.work = undefined;
-    this.failure = isDone ? undefined : id;
+    this.work = error && work;
+    this.failure = error;
     this.render();
-    if (isDone) return true;
-    this.#say(this.localize.term('menuFailed'));
-    this.#focusRow(id, 'delete');
-    return false;
+    if (error) this.#sayFailure();
+    return !error;
+  }
+
+  #share(conversationId: string, title?: string): void {
+    shareChange({place: this.#options.place(), conversationId, title});
+  }
+
+  /** Also while closed: a deleted title must not stay in the page. */
+  #onChange(change: ChangedConversation): void {
+    if (!this.list || change.place !== this.#options.place()) return;
+    this.list.apply(change);
+    this.render();
+  }
+
+  #sayFailure(): void {
+    const sentence = this.#content.querySelector('.notice-sentence')?.textContent ?? '';
+    this.#say(this.localize.term('failedAnnouncement', sentence));
   }
 
   #say(words: string): void {
@@ -215,7 +245,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     if (key === 'Escape') {
       // A panel around the chat would close, too.
       event.stopPropagation();
-      if (!this.work || this.work.type === 'busy') return;
+      if (!this.work || this.work.isBusy) return;
       event.preventDefault();
       this.cancel();
     } else if ((key === 'ArrowDown' || key === 'ArrowUp') && target instanceof HTMLElement) {

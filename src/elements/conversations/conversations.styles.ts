@@ -136,15 +136,8 @@ export const conversationsStyles = css`
   }
 
   .conversation-work p,
-  .conversation-failure,
   .conversations-none {
     margin: 0;
-  }
-
-  .conversation-failure {
-    padding: 4px 10px;
-    color: var(--_danger);
-    font-size: 0.9em;
   }
 
   .conversations-none {
@@ -171,17 +164,8 @@ export const conversationsStyles = css`
     justify-content: flex-end;
   }
 
-  .conversation-answers[hidden] {
-    display: none;
-  }
-
-  .conversation-consent {
-    min-block-size: 36px;
-    padding: 6px 16px;
-    border-radius: 10px;
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 600;
+  .conversation-work[aria-busy='true'] {
+    opacity: 0.6;
   }
 
   .conversations-loading {
@@ -197,8 +181,7 @@ export const conversationsStyles = css`
   }
 
   @media (pointer: coarse) {
-    .conversations .text-button,
-    .conversation-consent {
+    .conversations .text-button {
       min-block-size: 44px;
     }
   }

@@ -1,7 +1,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationSummary} from '../../client/conversations.js';
 import type {Localize} from '../../controllers/localize.js';
 import {icon} from '../../icons.js';
+import type {FailureNotice} from '../shared/failure-notice.js';
 import type {ConversationList} from './conversation-list.js';
 
 /** Not from `icons.ts`: each use is an export of the first file. */
@@ -14,7 +16,15 @@ const deleteIcon = icon(
 /** The row that the visitor renames or deletes; `''` stands for all messages. */
 export interface RowWork {
   readonly id: string;
-  readonly type: 'rename' | 'delete' | 'busy';
+  readonly type: 'rename' | 'delete';
+  /** Whether its request runs. */
+  readonly isBusy?: boolean;
+}
+
+/** Of the element around the dialog. Imports would split the files of applications. */
+export interface FailureWording {
+  readonly localize: Localize;
+  readonly failureNotice: (failure: FailureNotice) => TemplateResult;
 }
 
 export type FirstChoice = 'newConversation' | 'allConversations';
@@ -25,8 +35,9 @@ export interface ConversationsView {
   readonly list: ConversationList | undefined;
   readonly currentId: string;
   readonly work: RowWork | undefined;
-  /** The row whose last request failed. */
-  readonly failure: string | undefined;
+  /** Failure of the last request of `work`. */
+  readonly failure: AgentServiceError | undefined;
+  readonly host: FailureWording;
   close(): void;
   load(): Promise<void>;
   select(item: ConversationSummary | undefined): void;
@@ -60,8 +71,7 @@ export function conversationsTemplate(dialog: ConversationsView): TemplateResult
       ${renderEnd(dialog)}
     </div>
     <div class="conversations-foot" data-id="">
-      ${isWorkedOn(dialog, '') ? renderQuestion(dialog, '') : renderDeleteAll(dialog)}
-      ${renderFailure(dialog, '')}
+      ${dialog.work?.id === '' ? renderQuestion(dialog, '') : renderDeleteAll(dialog)}
     </div>`;
 }
 
@@ -69,27 +79,22 @@ export function conversationsTemplate(dialog: ConversationsView): TemplateResult
 function renderEnd(dialog: ConversationsView): TemplateResult | typeof nothing {
   const {list, localize} = dialog;
   if (list?.status === 'loading') return html`<div class="conversations-loading" aria-hidden="true"></div>`;
-  if (list?.error)
-    return html`<p class="conversation-failure">${localize.term('menuFailed')}</p>
-      ${renderLoad(dialog, localize.term('tryAgain'))}`;
-  if (list?.hasMore) return renderLoad(dialog, localize.term('moreConversations'));
+  if (list?.error) return renderFailure(dialog, list.error, () => void dialog.load());
+  if (list?.hasMore)
+    return html`<button class="text-button" type="button" @click=${() => void dialog.load()}>
+      ${localize.term('moreConversations')}
+    </button>`;
   return list?.items.length
     ? nothing
     : html`<p class="conversations-none">${localize.term('noConversations')}</p>`;
 }
 
-function renderLoad(dialog: ConversationsView, words: string): TemplateResult {
-  return html`<button class="text-button" type="button" @click=${() => void dialog.load()}>${words}</button>`;
-}
-
 function renderRow(dialog: ConversationsView, item: ConversationSummary): TemplateResult {
-  const {work} = dialog;
   const {conversationId: id} = item;
-  const isRenamed = work?.id === id && work.type === 'rename';
-  const row = isRenamed ? renderField(dialog, item) : renderControls(dialog, item);
+  const type = dialog.work?.id === id ? dialog.work.type : undefined;
   return html`<li data-id=${id}>
-    ${row} ${isWorkedOn(dialog, id) && !isRenamed ? renderQuestion(dialog, id) : nothing}
-    ${renderFailure(dialog, id)}
+    ${type === 'rename' ? renderField(dialog, item) : renderControls(dialog, item)}
+    ${type === 'delete' ? renderQuestion(dialog, id) : nothing}
   </li>`;
 }
 
@@ -129,13 +134,13 @@ function renderControls(dialog: ConversationsView, item: ConversationSummary): T
 }
 
 function renderField(dialog: ConversationsView, item: ConversationSummary): TemplateResult {
-  const {localize} = dialog;
+  const {localize, work, failure} = dialog;
   const onSubmit = (event: Event): void => {
     event.preventDefault();
     const field = event.target instanceof HTMLFormElement ? event.target.querySelector('input') : undefined;
     void dialog.rename(item.conversationId, field?.value ?? '');
   };
-  return html`<form class="conversation-work" @submit=${onSubmit}>
+  return html`<form class="conversation-work" aria-busy=${work?.isBusy === true} @submit=${onSubmit}>
     <input
       type="text"
       dir="auto"
@@ -143,22 +148,23 @@ function renderField(dialog: ConversationsView, item: ConversationSummary): Temp
       aria-label=${localize.term('renameConversation', dialog.titleOf(item))}
       .value=${item.title}
     />
+    ${failure ? renderFailure(dialog, failure) : nothing}
     <div class="conversation-answers">
       ${renderCancel(dialog)}
-      <button class="conversation-consent" type="submit">${localize.term('saveTitle')}</button>
+      <button class="consent-button" type="submit">${localize.term('saveTitle')}</button>
     </div>
   </form>`;
 }
 
 function renderQuestion(dialog: ConversationsView, id: string): TemplateResult {
-  const {localize, work} = dialog;
-  const isBusy = work?.type === 'busy';
-  return html`<div class="conversation-work" role="group" aria-busy=${isBusy}>
+  const {localize, work, failure} = dialog;
+  return html`<div class="conversation-work" role="group" aria-busy=${work?.isBusy === true}>
     <p id="conversation-warning">${localize.term('deleteWarning')}</p>
-    <div class="conversation-answers" ?hidden=${isBusy}>
+    ${failure ? renderFailure(dialog, failure) : nothing}
+    <div class="conversation-answers">
       ${renderCancel(dialog)}
       <button
-        class="conversation-consent"
+        class="consent-button"
         type="button"
         aria-describedby="conversation-warning"
         @click=${() => void dialog.delete(id)}
@@ -187,12 +193,13 @@ function renderDeleteAll(dialog: ConversationsView): TemplateResult {
   </button>`;
 }
 
-function renderFailure({failure, localize}: ConversationsView, id: string): TemplateResult | typeof nothing {
-  return failure === id ? html`<p class="conversation-failure">${localize.term('menuFailed')}</p>` : nothing;
-}
-
-function isWorkedOn({work}: ConversationsView, id: string): boolean {
-  return work?.id === id;
+function renderFailure(
+  {localize, host}: ConversationsView,
+  error: AgentServiceError,
+  onRetry?: () => void,
+): TemplateResult {
+  const sentence = localize.term('recordsFailed', error.kind) || undefined;
+  return host.failureNotice({error, localize: host.localize, sentence, onRetry});
 }
 
 /** Relative within a week, else the date. */

@@ -68,7 +68,7 @@ export interface FailureNotice {
   readonly error: AgentServiceError;
   readonly localize: Localize;
   /** First sentence. Default: the sentence of the error kind. */
-  readonly sentence?: string;
+  readonly sentence?: string | undefined;
   /** Second sentence, for example about kept messages. */
   readonly more?: string;
   readonly onRetry?: (() => void) | undefined;
@@ -88,12 +88,26 @@ export function failureNotice({
   onRetry,
   handover,
 }: FailureNotice): TemplateResult {
+  const {kind, setting, serviceMessage, status, requestId, retryAfter} = error;
+  const words = [
+    serviceMessage && html`<bdi>${serviceMessage}</bdi>`,
+    status && localize.term('statusCode', String(status)),
+    requestId && localize.term('requestIdentifier', requestId),
+  ];
   return html`<div class="notice failure" part="notice">
     <span class="notice-icon">${alertIcon}</span>
     <div class="notice-text">
-      <p class="notice-sentence">${sentence ?? localize.term('errorForVisitor', error.kind)}</p>
+      <p class="notice-sentence">${sentence ?? localize.term('errorForVisitor', kind)}</p>
       ${more ? html`<p class="notice-more">${more}</p>` : nothing}
-      ${error.retryAfter ? renderWait(error, error.retryAfter, localize) : nothing}
+      ${
+        retryAfter
+          ? html`<p
+              class="notice-more"
+              role="timer"
+              ${countdown(error, retryAfter, left => localize.term('tryAgainIn', left))}
+            ></p>`
+          : nothing
+      }
       <div class="notice-row">
         ${
           onRetry
@@ -104,33 +118,10 @@ export function failureNotice({
         }${handover}
         <details class="notice-details">
           <summary>${localize.term('details')}</summary>
-          <p>${ownerHint(error, localize)}</p>
-          ${
-            error.serviceMessage
-              ? html`<p class="notice-words"><bdi>${error.serviceMessage}</bdi></p>`
-              : nothing
-          }
-          ${
-            error.status
-              ? html`<p class="notice-words">${localize.term('statusCode', String(error.status))}</p>`
-              : nothing
-          }
-          ${
-            error.requestId
-              ? html`<p class="notice-words">${localize.term('requestIdentifier', error.requestId)}</p>`
-              : nothing
-          }
+          <p>${setting ? localize.term('checkSetting', setting) : localize.term('errorForOwner', kind)}</p>
+          ${words.map(line => (line ? html`<p class="notice-words">${line}</p>` : nothing))}
         </details>
       </div>
     </div>
   </div>`;
-}
-
-function ownerHint({kind, setting}: AgentServiceError, localize: Localize): string {
-  return setting ? localize.term('checkSetting', setting) : localize.term('errorForOwner', kind);
-}
-
-function renderWait(error: AgentServiceError, seconds: number, localize: Localize): TemplateResult {
-  const words = (left: number): string => localize.term('tryAgainIn', left);
-  return html`<p class="notice-more" role="timer" ${countdown(error, seconds, words)}></p>`;
 }

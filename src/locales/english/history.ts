@@ -24,7 +24,6 @@ export const historyEnglish = {
 
   /** The same as in `conversations.ts`, which loads later. */
   conversations: 'Conversations',
-  menuFailed: 'That did not work. Please try again.',
 
   historyLabel: (agentName: string) =>
     agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',

@@ -38,6 +38,31 @@ function sentIds({requests}: TestService): readonly unknown[] {
     .map(({body}) => (JSON.parse(body) as {conversationId?: unknown}).conversationId);
 }
 
+/** Failures of the service, and what the visitor can read about them. */
+const failures: Readonly<Record<string, {readonly respond: () => Response; readonly words: string}>> = {
+  'that the service cannot be reached': {
+    respond: () => {
+      throw new TypeError('Failed to fetch');
+    },
+    words: 'The service cannot be reached. Check your connection, then try again.',
+  },
+  'that the visitor may not see them': {
+    respond: () => new Response('', {status: 403}),
+    words: 'You are not allowed to see these records.',
+  },
+  'that the service has no such list': {
+    respond: () => new Response('', {status: 404}),
+    words: 'There are no records at this address.',
+  },
+};
+
+/** As another tab, renames a conversation, or deletes it without a title. */
+function changeInOtherTab({service}: ChatHarness, id: unknown, title: string | undefined): void {
+  const place = `["","${service.baseUrl}","Agent-guide"`;
+  const newValue = JSON.stringify([place, id, title]);
+  dispatchEvent(new StorageEvent('storage', {key: 'agent-chat-elements:changed', newValue}));
+}
+
 async function twoConversations(setup?: ChatSetup): Promise<ChatHarness> {
   const chat = await open(setup);
   await ask(chat, 'About roses');
@@ -185,24 +210,71 @@ describe('several conversations in a chat', () => {
     expect(other.messages()).to.deep.equal([welcome]);
   });
 
-  it('stay when the service does not confirm the deletion, and the row says so', async () => {
+  it('stay when the service does not confirm the deletion, and the row offers it again', async () => {
     const chat = await twoConversations();
     const dialog = await new DialogHarness(chat).open();
     chat.service.respondNext(() => new Response('<p>Log in</p>', {status: 200}));
     await dialog.press('Delete: About roses');
     await dialog.press('Delete');
-    await dialog.untilShows('That did not work.');
+    await dialog.untilShows('The service sent an answer that cannot be read.');
     expect(dialog.titles).to.deep.equal(['About tulips', 'About roses']);
+    await expectAccessible(chat.chat);
+    await dialog.press('Delete');
+    await chat.until(() => dialog.titles.length === 1, 'the deletion');
   });
 
-  it('load with a retry after a failure', async () => {
+  it('keep a new title in its field when it could not be saved, with the wait', async () => {
     const chat = await twoConversations();
-    chat.service.respondNext(() => new Response('', {status: 500}));
     const dialog = await new DialogHarness(chat).open();
-    await dialog.untilShows('That did not work.');
-    await dialog.press('Try again');
+    await dialog.press('Rename: About roses');
+    dialog.type('Thorns');
+    chat.service.respondNext(() => new Response('', {status: 429, headers: {'retry-after': '60'}}));
+    dialog.field.form!.requestSubmit();
+    await dialog.untilShows('Too many requests in a short time.');
+    expect(dialog.text).to.match(/Wait \d+ seconds first\./);
+    expect(dialog.announced).to.include('Failed: Too many requests');
+    expect(dialog.focused).to.equal('Rename: About roses');
+    expect(dialog.field.value).to.equal('Thorns');
+    dialog.field.form!.requestSubmit();
+    await dialog.untilShows('Thorns');
+    expect(dialog.titles).to.deep.equal(['About tulips', 'Thorns']);
+  });
+
+  for (const [failure, {respond, words}] of Object.entries(failures)) {
+    it(`say ${failure}, and load with the retry button`, async () => {
+      const chat = await twoConversations();
+      chat.service.respondNext(respond);
+      const dialog = await new DialogHarness(chat).open();
+      await dialog.untilShows(words);
+      expect(dialog.announced).to.equal(`Failed: ${words}`);
+      chat.service.respondNext(respond);
+      await dialog.press('Try again');
+      await chat.until(() => dialog.focused === 'Try again', 'the focus on the button of the second failure');
+      await dialog.press('Try again');
+      await dialog.untilShows('About roses');
+      expect(dialog.announced).to.equal('Conversations: 2');
+      expect(dialog.focused).to.include('About tulips');
+    });
+  }
+
+  it('load by themselves when the browser is online again', async () => {
+    const chat = await twoConversations();
+    chat.service.respondNext(failures['that the service cannot be reached']!.respond);
+    const dialog = await new DialogHarness(chat).open();
+    await dialog.untilShows('The service cannot be reached.');
+    dispatchEvent(new Event('online'));
     await dialog.untilShows('About roses');
-    expect(dialog.announced).to.equal('Conversations: 2');
+    expect(dialog.text).to.not.include('Try again');
+  });
+
+  it('leave the list when another tab deletes one, and keep the focus in the dialog', async () => {
+    const chat = await twoConversations();
+    const dialog = await new DialogHarness(chat).open();
+    await dialog.press('Rename: About roses');
+    const [roses] = sentIds(chat.service);
+    changeInOtherTab(chat, roses, undefined);
+    expect(dialog.titles).to.deep.equal(['About tulips']);
+    expect(dialog.focused).to.equal('New conversation');
   });
 
   it('show hostile titles as text', async () => {
@@ -306,9 +378,7 @@ describe('several conversations in a chat', () => {
   it('begin a new one when another tab deletes the shown one', async () => {
     const chat = await open({settings: {conversationId: 'roses'}});
     await ask(chat, 'About roses');
-    const place = `["","${chat.service.baseUrl}","Agent-guide"`;
-    const newValue = JSON.stringify([place, 'roses']);
-    dispatchEvent(new StorageEvent('storage', {key: 'agent-chat-elements:deleted', newValue}));
+    changeInOtherTab(chat, 'roses', undefined);
     await chat.settle();
     expect(chat.messages()).to.deep.equal([welcome]);
     expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('roses');

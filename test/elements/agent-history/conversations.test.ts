@@ -48,6 +48,13 @@ class Conversations {
     button.click();
     await this.#history.element.updateComplete;
   }
+
+  async rename(before: string, title: string): Promise<void> {
+    await this.press(`Rename: ${before}`);
+    this.dialog!.querySelector('input')!.value = title;
+    await this.press('Save');
+    await waitUntil(() => this.titles.includes(title), `No conversation is called ${title}.`);
+  }
 }
 
 function questions(history: HistoryHarness): readonly string[] {
@@ -75,6 +82,22 @@ describe('several conversations in a history', () => {
     await list.press('All conversations');
     await untilAsked(history, 'About roses', 'About tulips');
     await expectAccessible(history.element);
+  });
+
+  it('show the new title in the toolbar when the shown one is renamed, here or elsewhere', async () => {
+    const service = await serviceWithTwo();
+    const settings = {conversations: true, conversationId: 'roses'};
+    const history = await openHistory({service, settings});
+    const other = await openHistory({service, settings: {...settings, conversationId: 'tulips'}});
+    const shown = ({root}: HistoryHarness) => textOf(root.querySelector('.conversation-name'));
+    const list = await new Conversations(history).open();
+    await list.rename('About roses', 'Thorns');
+    await waitUntil(() => shown(history) === 'Thorns', 'The title is the earlier one.');
+    const otherList = await new Conversations(other).open();
+    await otherList.rename('Thorns', 'Prickles');
+    await waitUntil(() => shown(history) === 'Prickles', 'The title of the other element is not shown.');
+    expect(list.titles, 'in the open dialog').to.include('Prickles');
+    expect(shown(other)).to.equal('');
   });
 
   it('are selected by the page, and exported alone', async () => {

@@ -5,6 +5,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {Localize} from '../../../controllers/localize.js';
 import {menuEnglish} from '../../../locales/english/menu.js';
 import {addStyles} from '../../../styles/add-styles.js';
+import {consentButtonStyles} from '../../shared/consent-button.styles.js';
 import {followForgetting} from './forgotten-device.js';
 import {MenuCommands, type MenuOptions} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
@@ -48,7 +49,7 @@ export class ChatMenu implements ReactiveController {
 
   hostConnected(): void {
     const {chat} = this.#options;
-    addStyles(chat.renderRoot, menuStyles);
+    addStyles(chat.renderRoot, menuStyles, consentButtonStyles);
     const header = this.#find('.header');
     // Not at the end: Lit removes everything after the last part of a template when that part changes.
     this.#find('slot[name="header-end"]')?.after(this.#place, this.#question.element);

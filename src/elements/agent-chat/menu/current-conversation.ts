@@ -4,7 +4,7 @@ import {AgentConversationSelectEvent} from '../../../events/agent-conversation-s
 import type {ChatSession} from '../../../session/chat-session.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import {storageKey, timesForgotten} from '../../../session/storage-scope.js';
-import {placeOf, type Deletion} from '../../conversations/deleted-conversations.js';
+import {placeOf, type ChangedConversation} from '../../conversations/changed-conversations.js';
 
 export interface ConversingChat extends EventTarget {
   readonly conversations: boolean;
@@ -70,8 +70,8 @@ export class CurrentConversation {
   }
 
   /** Begins another conversation if the shown one was deleted. */
-  onDeletion({place, conversationId}: Deletion): void {
-    if (!this.#chat.conversations || place !== this.#place) return;
+  onChange({place, conversationId, title}: ChangedConversation): void {
+    if (!this.#chat.conversations || place !== this.#place || title !== undefined) return;
     if (conversationId !== '' && conversationId !== this.#id) return;
     const {session} = this.#chat;
     session.clear();

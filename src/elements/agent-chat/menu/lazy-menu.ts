@@ -6,10 +6,8 @@ export const menuModule = new LazyModule(() => import('./chat-menu.js'));
 /**
  * Returns the listener of the menu button. It loads the menu when a visitor comes near; a click opens or closes it. The code
  * of the menu also selects the conversation of a chat with `conversations`.
- *
- * @param onLoad called after a click, and for a chat with `conversations`: without arguments when the menu has loaded, else with a function that retries
  */
-export function lazyMenu(options: MenuOptions, onLoad: (retry?: () => void) => void): (event: Event) => void {
+export function lazyMenu(options: MenuOptions): (event: Event) => void {
   let menu: ChatMenu | undefined;
   return function use(event) {
     const isClick = event.type === 'click';
@@ -17,9 +15,9 @@ export function lazyMenu(options: MenuOptions, onLoad: (retry?: () => void) => v
       .loadFor(({ChatMenu}) => {
         menu ??= new ChatMenu(options);
         if (isClick) menu.toggle();
-      }, 'the menu does not open, since its code did not load.')
+      }, 'the menu does not open.')
       .then(isLoaded => {
-        if (isClick || options.chat.conversations) onLoad(isLoaded ? undefined : () => use(event));
+        if (isClick || options.chat.conversations) options.onLoad(isLoaded ? undefined : () => use(event));
       });
   };
 }

@@ -8,8 +8,9 @@ import type {Announce} from '../announcements/announcer.js';
 import type {MenuItem} from '../chat-settings.js';
 import type {LazyPageParts} from '../page-parts/lazy-page-parts.js';
 import type {SessionBinding} from '../session-binding.js';
-import {forgetDeleted, followDeletions} from '../../conversations/deleted-conversations.js';
+import {followConversations} from '../../conversations/changed-conversations.js';
 import type {ConversationsDialog} from '../../conversations/conversations-dialog.js';
+import type {FailureWording} from '../../conversations/conversations.template.js';
 import {followChoices} from '../../conversations/linked-conversations.js';
 import {CurrentConversation, type ConversingChat} from './current-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
@@ -28,16 +29,17 @@ export type MenuHost = LocalizedElement &
     exportTranscript(format: ExportFormat): Promise<string>;
   };
 
-export interface MenuOptions {
+export interface MenuOptions extends FailureWording {
   readonly chat: MenuHost;
   /** The items that the page enables. */
   readonly items: () => ReadonlySet<MenuItem>;
-  readonly agentName: () => string;
   readonly say: (words: string) => void;
   readonly connection: Pick<Connection, 'client' | 'provider' | 'signOut' | 'visitor'>;
   readonly binding: Pick<SessionBinding, 'replaceSettings'>;
   /** Not imported, because its code is in another chunk. */
   readonly pageParts: Pick<LazyPageParts, 'use'>;
+  /** Called without arguments when code has loaded, else with a function that retries. */
+  readonly onLoad: (retry?: () => void) => void;
 }
 
 /** Performs the items of the menu. */
@@ -67,7 +69,7 @@ export class MenuCommands {
         if (type.startsWith('question-')) this.#notice.hide();
         if (type.startsWith('question-') || type === 'draft-changed') this.#current.remember();
       }),
-      followDeletions(deletion => this.#current.onDeletion(deletion)),
+      followConversations(change => this.#current.onChange(change)),
       followChoices(({link, agentId, conversationId}) => {
         const {chat, connection} = this.#options;
         const isLinked = link === connection.provider?.activity && agentId === chat.session.snapshot.agentId;
@@ -80,25 +82,29 @@ export class MenuCommands {
     };
   }
 
-  /** Shows the conversations of the visitor. */
+  /** Shows the conversations of the visitor, or offers a retry if their code does not load. */
   readonly showConversations = async (): Promise<void> => {
-    const {chat} = this.#options;
-    await this.#attempt(async () => {
-      const {ConversationsDialog} = await conversationsModule.load();
+    const {chat, connection, localize, failureNotice, onLoad} = this.#options;
+    const isLoaded = await conversationsModule.loadFor(({ConversationsDialog}) => {
       this.#dialog ??= new ConversationsDialog({
         host: chat,
         firstChoice: 'newConversation',
-        client: () => this.#options.connection.client,
+        localize,
+        failureNotice,
+        client: () => connection.client,
         agentId: () => chat.session.snapshot.agentId,
         currentId: () => this.#current.id,
+        place: () => this.#current.place,
         onSelect: (id, title) => void this.#open(id, title),
         beforeDelete: id => {
           if (id === '' || id === this.#current.id) chat.session.stop();
         },
-        onDelete: conversationId => forgetDeleted({place: this.#current.place, conversationId}),
       });
+      // The dialog returns the focus to the menu button, because a retry button disappears.
+      chat.renderRoot.querySelector<HTMLElement>('[part="menu-button"]')?.focus();
       this.#dialog.show();
-    });
+    }, 'the conversations cannot be listed.');
+    onLoad(isLoaded ? undefined : () => void this.showConversations());
   };
 
   async #open(id: string | undefined, title: string): Promise<void> {
@@ -150,14 +156,15 @@ export class MenuCommands {
   };
 
   async download(format: ExportFormat): Promise<void> {
-    const {chat, agentName} = this.#options;
+    const {chat} = this.#options;
+    const agentName = chat.session.snapshot.agent?.name || this.#localize.term('agentFallbackName');
     await this.#attempt(async () => {
       const [content, {fileName, saveFile}] = await Promise.all([
         chat.exportTranscript(format),
         saveModule.load(),
       ]);
       this.#forgetFile?.();
-      this.#forgetFile = saveFile(content, fileName(agentName(), format, new Date()), format);
+      this.#forgetFile = saveFile(content, fileName(agentName, format, new Date()), format);
     });
   }
 

@@ -50,7 +50,7 @@ export class MenuQuestion {
           <button class="text-button" type="button" @click=${close('no')}>
             ${this.#localize.term('cancel')}
           </button>
-          <button class="menu-consent" type="button" @click=${close('yes')}>
+          <button class="consent-button" type="button" @click=${close('yes')}>
             ${this.#localize.term(consent)}
           </button>
         </div>

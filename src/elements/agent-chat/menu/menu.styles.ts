@@ -116,15 +116,6 @@ export const menuStyles = css`
     padding-inline: 12px;
   }
 
-  .menu-consent {
-    min-block-size: 36px;
-    padding: 6px 16px;
-    border-radius: 10px;
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 600;
-  }
-
   .menu-notice {
     flex: none;
     padding-inline: var(--_gutter);
@@ -138,8 +129,7 @@ export const menuStyles = css`
   }
 
   @media (pointer: coarse) {
-    .menu-item,
-    .menu-consent {
+    .menu-item {
       min-block-size: 44px;
     }
   }
