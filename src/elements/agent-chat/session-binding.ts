@@ -98,7 +98,7 @@ export class SessionBinding implements ReactiveController {
     const {earlierCount, earlierStatus, messages} = this.session.snapshot;
     const isLong = messages.length > longSession;
     if (isLong && !this.#earlier)
-      void earlierModule.loadFor(() => this.#host.requestUpdate(), 'This long chat is slow.');
+      void earlierModule.loadFor(() => this.#host.requestUpdate(), 'long chats are slow.');
     if (isLong || earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
   }
 

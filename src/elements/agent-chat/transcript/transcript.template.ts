@@ -56,18 +56,19 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
     notices: pageParts?.notices.below([...settled, ...turns]),
     settings: [agentName, context, offers, renderButton, renderMessage, pageParts?.handover],
   };
-  const [lastGroup, lastTurn] = [settled.at(-1) ?? stored.at(-1), turns.at(-1)];
+  const lastGroup = settled.at(-1) ?? stored.at(-1);
   const isAlone = !lastGroup && turns.length === 1;
   const renderGroups = (groups: readonly MessageGroup[]) =>
     repeat(
       groups,
       group => group.key,
-      group =>
-        renderGroup(
-          group,
-          {isFar: !rendered?.has(group.key), isLast: group === lastGroup, isLatest: !lastTurn},
-          shared,
-        ),
+      group => {
+        const place = group !== lastGroup ? 'far' : turns.length > 0 ? '' : 'latest';
+        return html`<div class="turn ${place}" data-group=${group.key}>
+            ${renderIfChanged(group.messages, shared, !rendered?.has(group.key))}
+          </div>
+          ${shared.notices?.get(group)}`;
+      },
     );
   return html`${renderGroups(stored)}${shared.notices?.get(undefined)}${renderGroups(settled)}${repeat(
     turns,
@@ -82,18 +83,6 @@ interface Shared {
   readonly notices: ReturnType<PageParts['notices']['below']> | undefined;
   /** A change of one of these renders all messages again. */
   readonly settings: readonly unknown[];
-}
-
-function renderGroup(
-  group: MessageGroup,
-  {isFar, isLast, isLatest}: {readonly isFar: boolean; readonly isLast: boolean; readonly isLatest: boolean},
-  shared: Shared,
-): TemplateResult {
-  const place = !isLast ? 'far' : isLatest ? 'latest' : '';
-  return html`<div class="turn ${place}" data-group=${group.key}>
-      ${renderIfChanged(group.messages, shared, isFar)}
-    </div>
-    ${shared.notices?.get(group)}`;
 }
 
 function renderTurn(
