@@ -23,6 +23,11 @@ describe('the guides of Storybook', () => {
       expect(proseOf(shown).filter(line => line.startsWith('|'))).to.deep.equal([]);
       expect(tables.join('').split('\n').slice(0, -1)).to.deep.equal(rows);
     });
+
+    it(`imports the block of the tables of ${name} once`, () => {
+      const shown = withTables(readFileSync(join(folder, name), 'utf8'));
+      expect(shown.match(/^import \{.*\bMarkdown\b.*\}/gm)).to.have.length(1);
+    });
   }
 
   it('does not change code that looks like a table', () => {
