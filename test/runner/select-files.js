@@ -1,6 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, readdirSync} from 'node:fs';
-import {join, relative, sep} from 'node:path';
+import {basename, join, relative, sep} from 'node:path';
 import {affectedTests} from './import-graph.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -64,7 +64,11 @@ const packedFiles = [
  * @returns {Promise<Readonly<Record<'node' | 'browser', readonly string[]>>>}
  */
 export async function selectFiles(words) {
-  if (words.includes('packed')) return {node: packedFiles, browser: []};
+  if (words.includes('packed')) {
+    const chosen = words.filter(word => word !== 'packed');
+    const isChosen = file => chosen.length === 0 || chosen.some(word => basename(file).startsWith(word));
+    return {node: packedFiles.filter(isChosen), browser: []};
+  }
   const halves = ['node', 'browser'].filter(half => words.includes(half));
   const takes = half => halves.length === 0 || halves.includes(half);
   const all = {
