@@ -77,6 +77,14 @@ export async function runNode(folder: string, options: readonly string[]): Promi
   await promisify(execFile)(process.execPath, options, {cwd: folder, timeout: longestCommand});
 }
 
+/** The warnings of `npm run build`. On a busy machine, Rolldown also warns of slow plugins, which means nothing. */
+export async function buildWarnings(folder: string): Promise<readonly string[]> {
+  const said = await runNpm(folder, ['run', '--silent', 'build']);
+  const isWarning = (line: string): boolean =>
+    /warn|\[[A-Z_]+\]/i.test(line) && !line.includes('[PLUGIN_TIMINGS]');
+  return said.split('\n').filter(isWarning);
+}
+
 /** An application that runs on a server. */
 export interface RunningApplication {
   readonly origin: string;
