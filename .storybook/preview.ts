@@ -2,6 +2,7 @@
 import {setCustomElementsManifest, type Preview} from '@storybook/web-components-vite';
 import manifest from '../custom-elements.json';
 import '../src/define.js';
+import {SchemeDocsContainer} from './docs-scheme.js';
 import {elementTable} from './element-tables.js';
 import {followTokens, tokensOfAll} from './token-controls.js';
 import {followToolbar, globalTypes, initialGlobals, startWithToolbar} from './toolbar.js';
@@ -76,6 +77,7 @@ const preview: Preview = {
       },
     },
     docs: {
+      container: SchemeDocsContainer,
       story: {inline: false, height: '560px'},
       extractArgTypes: (tagName: string) => elementTable(tagName, manifest),
     },

@@ -4,6 +4,8 @@ import {expect} from 'chai';
 import ts from 'typescript';
 import {withPlugin, wordPressPlugin} from '../../.ci/wordpress-plugin.js';
 import {optionNames} from '../../src/loader/loader-options.js';
+import {checkContrast} from '../../src/theming/contrast.js';
+import type {Tokens} from '../../src/theming/tokens.js';
 import {publicElements, type Declaration} from '../packed/manifest.js';
 import {builtManifest} from '../support/built-manifest.js';
 import {documents, readDocument, snippetsOf, type Snippet} from '../support/guide-snippets.js';
@@ -80,6 +82,18 @@ describe('the snippets of the README and the guides', () => {
     ]);
     expect(used).to.have.length.above(15);
     expect(used.filter(([kind, name]) => !known[kind].has(name))).to.deep.equal([]);
+  });
+
+  it('set colours that are readable in light and dark', () => {
+    const themes = inLanguage('css').map(({document, text}) => {
+      const set = [...text.matchAll(/--agent-([\w-]+): (.+);/g)];
+      const tokens: Tokens = Object.fromEntries(set.map(([, name = '', value = '']) => [name, value]));
+      return {document, tokens};
+    });
+    expect(themes.filter(({tokens}) => 'accent' in tokens)).to.have.length.above(3);
+    expect(
+      themes.flatMap(({document, tokens}) => checkContrast(tokens).map(fault => ({document, ...fault}))),
+    ).to.deep.equal([]);
   });
 
   it('name commands that exist', () => {
