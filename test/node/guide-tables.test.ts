@@ -17,8 +17,8 @@ describe('the guides of Storybook', () => {
       const guide = readFileSync(join(folder, name), 'utf8');
       const rows = proseOf(guide).filter(line => line.startsWith('|'));
       const shown = withTables(guide);
-      const tables = [...shown.matchAll(/^<Markdown options=.*?>\{(".*")\}<\/Markdown>$/gm)].map(([, text = '']) =>
-        String(JSON.parse(text)),
+      const tables = [...shown.matchAll(/^<Markdown options=.*?>\{(".*")\}<\/Markdown>$/gm)].map(
+        ([, text = '']) => String(JSON.parse(text)),
       );
       expect(proseOf(shown).filter(line => line.startsWith('|'))).to.deep.equal([]);
       expect(tables.join('').split('\n').slice(0, -1)).to.deep.equal(rows);
