@@ -25,6 +25,7 @@ if (isAll) {
     npmStep('test:browsers -- webkit', 60),
     npmStep('test:packed', 20),
     npmStep('test:stories', 45),
+    npmStep('test:site', 30),
     ...(Object.hasOwn(scripts, 'fuzz') ? [npmStep('fuzz', 60)] : []),
     npmStep('test:long-lives', 30),
     npmStep('bench -- --without-page', 45),
