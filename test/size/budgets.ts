@@ -24,7 +24,7 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   esbuild: {
     input: {kB: 67.8, files: 6, dependencies: 1},
     welcome: {kB: 67.8, files: 6, dependencies: 1},
-    reply: {kB: 92.1, files: 8, dependencies: 3},
+    reply: {kB: 92.2, files: 8, dependencies: 3},
   },
 };
 
