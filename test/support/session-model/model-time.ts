@@ -8,9 +8,16 @@ export function settle(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve));
 }
 
-/** A clock with timers. It moves only when a test moves it. */
+/** More than any mark of a new conversation lies in the future. */
+const betweenRuns = 2 * 24 * 60 * 60 * 1000;
+let nextRun = Date.UTC(2026, 0, 1);
+
+/**
+ * A clock with timers. It moves only when a test moves it. Each one begins after the end of the last one: the code of a
+ * page, which several runs use, remembers when a conversation was begun.
+ */
 export class ModelTime {
-  now = Date.UTC(2026, 0, 1);
+  now = (nextRun += betweenRuns);
   /** In the order in which they are due. */
   readonly #timers: Timer[] = [];
 
