@@ -347,10 +347,7 @@ export class PageFocus implements ReactiveController {
       host,
       () => this.#find('.base'),
       () =>
-        (this.#wasAtNext ? this.#find('.next button') : null) ??
-        this.#currentPageButton ??
-        this.#find('.list [tabindex="0"]') ??
-        results(),
+        (this.#wasAtNext ? this.#find('.next button') : null) ?? this.#currentPageButton ?? this.#focusList(),
     );
   }
 
@@ -382,6 +379,12 @@ export class PageFocus implements ReactiveController {
     if (!this.#wasAtNext && !this.#wasAtPages) return null;
     const button = this.#find('.page-button[aria-current]');
     return button?.offsetParent ? button : null;
+  }
+
+  /** Returns the box. Its agent in the tab order gets the focus after the update, because it requests another one. */
+  #focusList(): HTMLElement | null {
+    queueMicrotask(() => this.#find('.list [tabindex="0"]')?.focus({preventScroll: true}));
+    return this.#results();
   }
 
   #find(selector: string): HTMLElement | null {

@@ -89,7 +89,7 @@ describe('numbered pages of agent-picker', () => {
     await waitUntil(() => picker.root.querySelector('[part=pages]') === null);
     expect(picker.options).to.have.length(5);
     expect(picker.element.total).to.equal(5);
-    expect(picker.focus).to.equal('results');
+    expect(picker.focus).to.equal('Garden guide');
   });
 
   it('end when a service repeats a page', async () => {
