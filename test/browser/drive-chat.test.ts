@@ -1,5 +1,8 @@
+import {join} from 'node:path';
 import {expect} from 'chai';
+import {build} from 'esbuild';
 import type {Page} from 'playwright-core';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {driveChat, type ChatTarget} from '../../src/testing.js';
 import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
 import {closePages, openPage} from '../support/browser-page.js';
@@ -7,6 +10,8 @@ import {browserFlags, findPageBrowser} from '../support/find-browser.js';
 import {snippetWith} from '../support/guide-snippets.js';
 import {fileAddress, runSnippet} from '../support/run-snippet.js';
 
+const guide = 'stories/docs/testing.mdx';
+const root = join(import.meta.dirname, '../..');
 const question = 'How do I embed the chat?';
 const answer = 'A chat in the corner of any page takes one tag';
 
@@ -72,7 +77,7 @@ describe('a driver of a chat in another page', () => {
   }
 
   it('runs in a test of Playwright, as in the guide', async () => {
-    const {reply} = await runSnippet(snippetWith('stories/docs/testing.mdx', 'js', 'driveChat'), [
+    const {reply} = await runSnippet(snippetWith(guide, 'js', 'playwright-core'), [
       ["'playwright-core'", `'${fileAddress('node_modules/playwright-core/index.mjs')}'`],
       [
         'launch()',
@@ -83,6 +88,36 @@ describe('a driver of a chat in another page', () => {
     ]);
     expect(reply).to.include({role: 'assistant', notice: ''});
     expect(reply).to.have.property('text').that.includes(answer);
+  });
+
+  it('runs in the page without a server, as in the guide', async () => {
+    const built = await sharedBuild('package');
+    const {outputFiles} = await build({
+      stdin: {
+        contents: `${snippetWith(guide, 'js', 'agent-chat-elements/define')}\nglobalThis.seen = [reply, element.isConnected];`,
+        resolveDir: root,
+      },
+      alias: Object.fromEntries(
+        ['define', 'testing'].map(name => [`agent-chat-elements/${name}`, join(built, `${name}.js`)]),
+      ),
+      bundle: true,
+      // The build is not where the package says that files have side effects.
+      ignoreAnnotations: true,
+      write: false,
+      format: 'esm',
+      target: 'es2022',
+    });
+    const {page, requests, complaints} = await openPage();
+    const address = `${origin}/test-page`;
+    await page.route(address, route => route.fulfill({contentType: 'text/html', body: '<!doctype html>'}));
+    await page.goto(address);
+    const before = requests.length;
+    await page.addScriptTag({type: 'module', content: outputFiles[0]?.text ?? ''});
+    const seen = await page.waitForFunction(() => (globalThis as {seen?: unknown}).seen);
+    const reply = {role: 'assistant', text: 'Is it in stock?', notice: ''};
+    expect(await seen.jsonValue()).to.deep.equal([reply, false]);
+    expect(requests.slice(before)).to.deep.equal([]);
+    expect(complaints).to.deep.equal([]);
   });
 
   it('rejects when the page returns something else', async () => {
