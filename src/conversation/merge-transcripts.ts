@@ -65,12 +65,14 @@ function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<s
     else if (turn[0] && (!isQuestion(turn[0]) || isForeign(turn[0])))
       append(before, followingTurn(ownTurns, foreign[0]), foreign);
   }
-  const others = new Map(shownMessages(stored.flat()).map(message => [message.id, message]));
+  const others = new Map(
+    shownMessages(stored.flat()).flatMap(message => keysOf(message).map(key => [key, message] as const)),
+  );
   const placed = ownTurns.flatMap(turn => [
     ...(before.get(turn) ?? []),
     ...turn
       .filter(message => !isShown(inside.get(turn) ?? []) || !isEmptyReply(message))
-      .map(message => longerVersion(message, others.get(message.id))),
+      .map(message => keysOf(message).reduce((own, key) => longerVersion(own, others.get(key)), message)),
     ...(inside.get(turn) ?? []),
   ]);
   return [...placed, ...(before.get(undefined) ?? [])];
@@ -79,7 +81,7 @@ function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<s
 /** Another tab or element may have received more of a reply that was restored here in part. */
 function longerVersion(own: Message, other: Message | undefined): Message {
   if (!other || !canRetry(own) || isReplaced(own)) return own;
-  if (other.status === 'done') return other;
+  if (other.status === 'done') return {...other, id: own.id};
   return own.status === 'failed' && other.text.length > own.text.length ? {...own, text: other.text} : own;
 }
 

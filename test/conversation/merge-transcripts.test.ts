@@ -40,6 +40,18 @@ describe('two merged transcripts', () => {
     expect(merged).to.deep.equal([{...half, text: 'In sp'}]);
   });
 
+  it('contain the finished reply that the other tab found in the records, with an id of its own', () => {
+    const question = message('q', 'user');
+    const cut = message('a', 'assistant', {text: 'Half', status: 'failed', recordId: 'record-1'});
+    const found = message('b', 'assistant', {text: 'Half and half', recordId: 'record-1'});
+    const merged = mergeTranscripts(
+      transcript([question, cut]),
+      transcript([question, found]),
+      new Set(['q', 'a']),
+    );
+    expect(merged.messages).to.deep.equal([question, {...found, id: 'a'}]);
+  });
+
   it('contain no empty attempt beside the reply to the same question', () => {
     const question = message('q', 'user');
     const lost = [question, message('lost', 'assistant', {text: '', status: 'failed'})];
