@@ -362,10 +362,11 @@ export class ConversationStore implements Claimant {
   #createOffer(): OfferedConversation | undefined {
     const {state} = this.conversation;
     const scope = this.#scope;
-    const {edit} = this.#drafts;
+    // An edit that this session has not continued yet goes to the next one.
+    const edit = this.#drafts.edit?.text ?? this.#editToResume;
     const draft = this.#drafts.read();
     const hasMessages = shownMessages(state.messages.slice(state.earlierCount)).length > 0;
-    const isEmpty = !hasMessages && draft.trim() === '' && !edit;
+    const isEmpty = !hasMessages && draft.trim() === '' && edit === undefined;
     if (isEmpty || !scope || scope.serviceUrl === '' || scope.agentId === '') return undefined;
     const times = timesForgotten(scope);
     const {platform, requestSettings} = this.#options;
@@ -374,7 +375,7 @@ export class ConversationStore implements Claimant {
       subject: scope.subject,
       stored: this.#stored,
       draft,
-      edit: edit?.text,
+      edit,
       settings: requestSettings(),
       delay: platform.delay,
       release: this.#release,

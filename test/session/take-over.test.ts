@@ -34,6 +34,17 @@ describe('a session that continues another one’s conversation', () => {
     expect(second.snapshot.edit?.text).to.equal('Changed');
   });
 
+  it('continues an edit that a session without its agent has passed on', async () => {
+    const first = page.open();
+    await page.askAnd(first, 'First', 'end');
+    first.editLast('Changed');
+    first.dispose();
+    const loading = page.open({agent: undefined, agentId: 'Agent-garden'});
+    expect(loading.snapshot.phase).to.equal('loading');
+    loading.dispose();
+    expect(page.open().snapshot.edit?.text).to.equal('Changed');
+  });
+
   it('stores no question that was stopped earlier, although its own copy was older', async () => {
     const first = page.open();
     first.send('First');
