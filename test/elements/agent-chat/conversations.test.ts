@@ -207,6 +207,7 @@ describe('several conversations in a chat', () => {
     expect(Object.keys(sessionStorage)).to.deep.equal([]);
     await dialog.press('Close');
     const other = await openChat({service, settings: {history: 'recent'}});
+    await other.until(() => other.messages().length > 0, 'the history has loaded');
     expect(other.messages()).to.deep.equal([welcome]);
   });
 
