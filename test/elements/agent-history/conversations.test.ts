@@ -37,13 +37,10 @@ class Conversations {
 
   async press(name: string): Promise<void> {
     const buttons = [...(this.dialog?.querySelectorAll('button') ?? [])];
-    const named = buttons
-      .filter(one => one.checkVisibility())
-      .map(one => ({one, words: (one.ariaLabel ?? one.innerText).trim()}));
-    // The name of a conversation is followed by its time.
-    const button = (
-      named.find(({words}) => words === name) ?? named.find(({words}) => words.startsWith(`${name}\n`))
-    )?.one;
+    // WebKit has no `innerText` for a row until it is painted.
+    const nameOf = (one: HTMLElement): string =>
+      one.querySelector('.conversation-title')?.textContent ?? one.ariaLabel ?? one.innerText.trim();
+    const button = buttons.find(one => one.checkVisibility() && nameOf(one) === name);
     if (!button) throw new Error(`The list has no button "${name}": ${this.dialog?.innerText ?? 'closed'}`);
     button.click();
     await this.#history.element.updateComplete;
