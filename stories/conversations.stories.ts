@@ -104,7 +104,7 @@ export const Failed: Story = {
       fault: request => (listsConversations(request) ? errorAnswer(404, 'There is no list.') : undefined),
     }),
   },
-  play: ({canvasElement}) => openListWith(canvasElement, '.conversation-failure'),
+  play: ({canvasElement}) => openListWith(canvasElement, '.conversations .notice'),
 };
 
 /** A history with the records of one conversation. Its list selects another one, or all records. */
