@@ -96,10 +96,8 @@ export class SessionBinding implements ReactiveController {
     this.session.configure(this.#settings());
     this.session.reload(error => this.#tokens.hasOtherFor(error));
     const {earlierCount, earlierStatus, messages} = this.session.snapshot;
-    const isLong = messages.length > longSession;
-    if (isLong && !this.#earlier)
-      void earlierModule.loadFor(() => this.#host.requestUpdate(), 'long chats are slow.');
-    if (isLong || earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
+    if (messages.length > longSession || earlierCount > 0 || earlierStatus !== 'unknown')
+      this.#createEarlier();
   }
 
   /** Updates the custom states, and dispatches `agent-ready` when the chat shows a known agent. */
@@ -154,6 +152,9 @@ export class SessionBinding implements ReactiveController {
   readonly #onChange = (change: SessionChange): void => {
     this.#update(change);
     this.#rememberToken(change);
+    // Without this code, a long chat is only slower. The next question tries again.
+    if (change.type === 'question-asked' && this.session.snapshot.messages.length > longSession)
+      void earlierModule.load().catch(() => undefined);
     this.#options.announcements.follow(this.session.conversation, change);
     this.#scroll(change);
     if (change.type === 'changes-missed') void this.#host.updateComplete.then(() => this.#dispatch(change));
