@@ -1,12 +1,11 @@
 import type {AgentServiceErrorKind} from '../../client/agent-service-error.js';
 import {sharedEnglish} from './shared.js';
 
-/** The same as in `history.ts`, which belongs to the code of other parts. */
+/** As in `history.ts`, which belongs to the code of other parts. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   forbidden: 'You are not allowed to see these records.',
   'not-found': 'There are no records at this address.',
   'invalid-request': 'The service did not accept this request.',
-  'too-large': 'The service did not accept this request.',
   'rate-limited': 'Too many requests in a short time. Wait a moment, then try again.',
   service: 'The service could not read the records.',
 };
