@@ -18,7 +18,7 @@ export interface HistoryActionsOptions {
   readonly refs: HistoryRefs;
   readonly filter: RecordFilter;
   readonly export: ExportControl;
-  readonly conversations: ConversationsControl;
+  readonly conversations: Pick<ConversationsControl, 'open'>;
   readonly focus: RecordFocus;
   readonly finder: RecordFinder;
   readonly selection: RecordSelection;

@@ -381,7 +381,7 @@ export class PageFocus implements ReactiveController {
     return button?.offsetParent ? button : null;
   }
 
-  /** Returns the box. Its agent in the tab order gets the focus after the update, because it requests another one. */
+  /** Returns the box of the list. After the update, the focus moves on to its agent, because that requests another update. */
   #focusList(): HTMLElement | null {
     queueMicrotask(() => this.#find('.list [tabindex="0"]')?.focus({preventScroll: true}));
     return this.#results();

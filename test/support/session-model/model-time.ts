@@ -8,7 +8,7 @@ export function settle(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve));
 }
 
-/** More than any mark of a new conversation lies in the future. */
+/** The mark of a new conversation may lie one day in the future. */
 const betweenRuns = 2 * 24 * 60 * 60 * 1000;
 let nextRun = Date.UTC(2026, 0, 1);
 

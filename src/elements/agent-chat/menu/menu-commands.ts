@@ -100,7 +100,7 @@ export class MenuCommands {
           if (id === '' || id === this.#current.id) chat.session.stop();
         },
       });
-      // The dialog returns the focus to the menu button, because a retry button disappears.
+      // The dialog gives the focus back to this button when it closes. A retry button would be gone by then.
       chat.renderRoot.querySelector<HTMLElement>('[part="menu-button"]')?.focus();
       this.#dialog.show();
     }, 'the conversations cannot be listed.');
