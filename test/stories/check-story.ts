@@ -3,6 +3,9 @@ import type {WatchedPage} from '../support/browser-page.js';
 import type {} from './checked-page.js';
 import {looks, type Look} from './looks.js';
 
+/** Milliseconds after which a play function counts as one that never ends, such as one that waits for a wrong selector. */
+const longestPlay = 20_000;
+
 /** Replaces the previous story and returns its faults with their looks. */
 export async function checkStory(
   {page, complaints}: WatchedPage,
@@ -23,7 +26,15 @@ export async function checkStory(
       faults.set(fault, seenIn.add(look.name));
     }
   }
+  const isPlayed = await page
+    .locator('[data-played]')
+    .waitFor({state: 'attached', timeout: longestPlay})
+    .then(
+      () => true,
+      () => false,
+    );
   return [
+    ...(isPlayed ? [] : ['its play function does not end']),
     ...complaints.map(text => `console: ${text}`),
     ...[...faults].map(([fault, seenIn]) => `${[...seenIn].join(', ')}: ${fault}`),
   ];

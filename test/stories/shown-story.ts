@@ -66,6 +66,7 @@ export function showInPage(ofFile: object, ofStory: object, settings: StorySetti
   );
   render(decorated(), canvasElement);
   applyDensity(canvasElement);
-  void (story.play ?? meta.play)?.(context);
+  const played = (story.play ?? meta.play)?.(context);
+  void Promise.resolve(played).then(() => canvasElement.setAttribute('data-played', ''));
   return canvasElement;
 }
