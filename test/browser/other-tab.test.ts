@@ -91,6 +91,8 @@ describe('a conversation in two tabs', () => {
     expect(await shown(there.page)).to.deep.equal(all);
     await here.page.reload();
     await untilShown(here.page, 'second half of two?');
+    // The stored messages are on the page before the agent with its welcome has arrived.
+    await untilShown(here.page, pageAgent.welcomeMessage);
     expect(await shown(here.page)).to.deep.equal(all);
     expect([...here.complaints, ...there.complaints]).to.deep.equal([]);
   });
