@@ -23,7 +23,7 @@ if (isAll) {
   const long = [
     npmStep('test:browsers -- firefox', 60),
     npmStep('test:browsers -- webkit', 60),
-    npmStep('test:packed', 20),
+    npmStep('test:packed', 30),
     npmStep('test:stories', 45),
     npmStep('test:site', 30),
     ...(Object.hasOwn(scripts, 'fuzz') ? [npmStep('fuzz', 60)] : []),

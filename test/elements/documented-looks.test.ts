@@ -50,8 +50,9 @@ class Sightings {
       if (element.matches(`:state(${name})`)) this.states.add(name);
     }
     this.#seeParts(element);
-    await this.#seeSlots(element);
+    // Before the slots: slotted content moves what the mouse is over.
     this.#seeProperties(element);
+    await this.#seeSlots(element);
   }
 
   #seeParts(element: HTMLElement): void {
