@@ -199,7 +199,10 @@ export class ModelSession implements SeenSession {
     // The code loads first, so the conversation may have changed by then.
     this.#release(turn);
     void this.session.showVersion(version.id).then(isShown => {
-      const isHere = this.session.conversation.messages.some(({id}) => id === version.id);
+      const now = this.session.conversation.messages;
+      const isHere = now.some(({id}) => id === version.id);
+      // The replaced turn may have grown while the code was loading.
+      if (isShown) this.#release(now.filter(({replacedBy}) => replacedBy !== undefined));
       this.#ledger.note(() => assertRule(isHere || !isShown, 'showVersion showed an unknown version'));
     });
   }
