@@ -403,7 +403,7 @@ export class ChatSession {
   }
 
   #followAgent(): void {
-    const {client, agent, history, historySize, visit, conversationId} = this.#settings;
+    const {client, agent, history, historySize, visit, conversationId, persist} = this.#settings;
     const service = this.#settings.service ?? this.#serviceOf(client);
     this.#agent.setTarget({client, service, agentId: this.#targetId, agent: wholeAgent(agent)});
     const size = nonNegative(historySize) ?? 20;
@@ -414,7 +414,7 @@ export class ChatSession {
       agentId: known?.AgentId ?? '',
       size,
       isRecent: history === 'recent',
-      visit: [visit, conversationId].join(),
+      visit: [visit, conversationId, persist].join(),
     });
     this.#sender.follow();
   }

@@ -138,7 +138,7 @@ export class ConversationStore implements Claimant {
     const key = writeJson([serviceUrl, agentId, visitorId, timesForgotten(scope), conversationId]);
     const before = this.#scope;
     if (key !== this.#key) this.#switchTo(scope, key, source);
-    else if (scope.persist !== before?.persist) this.#moveStorage(scope);
+    else if (scope.persist !== before?.persist) this.#moveStorage(scope, source);
     else if (scope.subject !== before.subject) this.#onSubject(scope);
     this.conversation.setSource(source);
   }
@@ -323,14 +323,22 @@ export class ConversationStore implements Claimant {
     this.#drafts.storeIn(undefined);
   }
 
-  #moveStorage(scope: ConversationScope): void {
+  #moveStorage(scope: ConversationScope, source: ReplySource | undefined): void {
     this.flush();
     const before = this.#storage;
     this.#scope = scope;
-    this.#stored.storeIn(this.#openStorage(scope));
+    const storage = this.#openStorage(scope);
+    const {messages, earlierCount} = this.conversation.state;
+    const {changedText} = this.#drafts;
+    // Records find their messages in a transcript, not the reverse, so the records are loaded again after it.
+    const isAgain =
+      earlierCount > 0 && messages.length === earlierCount && storage.transcript.read() !== undefined;
+    if (isAgain) this.conversation.open(scope.agentId, source);
+    this.#stored.storeIn(storage);
     before?.change.remove();
     this.#restoreDraft(before);
     this.#restore();
+    if (isAgain && changedText !== '') this.addToDraft(changedText);
   }
 
   /** Restores the visitor's stored conversation, now that their token identifies them. */
