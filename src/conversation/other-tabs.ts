@@ -46,7 +46,9 @@ export function withOtherTabs(state: ConversationState, stored: StoredMessages):
     // Earlier messages are records, which each tab loads itself.
     const local = turnsOf(transcript.messages.slice(transcript.earlierCount));
     const isNew = (turn: Turn): boolean => isAnswered(turn) && !answeredHere.has(questionId(turn));
-    return {messages: local.filter(isNew).flat(), earlierCount: 0};
+    // A turn has a second reply when two tabs ask its question again. The other one may still run.
+    const ended = local.filter(isNew).flatMap(turn => turn.filter(message => !isRunning(message)));
+    return {messages: ended, earlierCount: 0};
   });
   const ids = new Set(merged.messages.map(({id}) => id));
   const queued = messages.filter(message => isQueued(message) && !ids.has(message.id));

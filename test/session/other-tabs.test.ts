@@ -94,6 +94,13 @@ describe('messages that another tab stores while this one is open', () => {
     expect(withOtherTabs(own, here)).to.equal(own);
   });
 
+  it('do not include another reply to the same question that still arrives', () => {
+    const here = open();
+    const [question, reply] = turn('b', 2);
+    store([question!, message('r', 'assistant', {status: 'streaming', createdAt: 2}), reply!]);
+    expect(idsOf(withOtherTabs(stateOf(turn('a', 1)), here))).to.deep.equal(['a', 'a-reply', 'b', 'b-reply']);
+  });
+
   it('do not return after they were removed here', () => {
     store(turn('a', 1));
     const here = open();
