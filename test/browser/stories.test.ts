@@ -5,7 +5,7 @@ import {expect} from 'chai';
 
 const run = join(import.meta.dirname, '../stories/run.ts');
 
-// Checks each story in the default look and in one more; `npm run test:stories` checks every look. Runs in its own
+// Checks each story in one look, by turns; `npm run test:stories` checks every look. Runs in its own
 // process, so that the build of the stories does not depend on earlier builds in this one.
 describe('the stories', () => {
   it('work for everybody', async () => {

@@ -1,7 +1,7 @@
 import type {Page} from 'playwright-core';
 import type {WatchedPage} from '../support/browser-page.js';
 import type {} from './checked-page.js';
-import {looks, type Look} from './looks.js';
+import type {Look} from './looks.js';
 
 /** Milliseconds after which a play function counts as one that never ends, such as one that waits for a wrong selector. */
 const longestPlay = 20_000;
@@ -21,7 +21,7 @@ export async function checkStory(
   );
   for (const look of wanted) {
     await take(page, look);
-    for (const fault of await faultsIn(page, look)) {
+    for (const fault of await faultsIn(page, look, look !== wanted[0])) {
       const seenIn = faults.get(fault) ?? new Set();
       faults.set(fault, seenIn.add(look.name));
     }
@@ -53,22 +53,23 @@ async function take(page: Page, {width, theme, direction, forcedColors, reducedM
   );
 }
 
-async function faultsIn(page: Page, look: Look): Promise<readonly string[]> {
+/** @param isKnown whether the story was checked in another look, so that only faults of this look are missing */
+async function faultsIn(page: Page, look: Look, isKnown: boolean): Promise<readonly string[]> {
   const {forcedColors, reducedMotion, theme} = look;
   return page.evaluate(
-    async ({isKnown, isForced, isDark, isStill}) => {
+    async ({isSeen, isForced, isDark, isStill}) => {
       const {checks} = window;
       if (isStill) return checks.motionFaults();
       return [
         ...checks.layoutFaults(),
-        ...(await checks.axeFaults({onlyLook: isKnown, forcedColors: isForced})),
+        ...(await checks.axeFaults({onlyLook: isSeen, forcedColors: isForced})),
         ...(isForced ? checks.forcedColorFaults() : []),
         // The looks with different focus colours.
-        ...(isForced || isDark || !isKnown ? checks.focusFaults() : []),
+        ...(isForced || isDark || !isSeen ? checks.focusFaults() : []),
       ];
     },
     {
-      isKnown: look !== looks[0],
+      isSeen: isKnown,
       isForced: forcedColors === 'active',
       isDark: theme === 'dark',
       isStill: reducedMotion === 'reduce',

@@ -27,8 +27,8 @@ export const looks: readonly Look[] = [
   {...plain, name: 'reduced motion', reducedMotion: 'reduce'},
 ];
 
-/** The default look and one other: neighbouring stories get different ones. */
+/** One look: neighbouring stories get different ones. Reduced motion shows only itself, so the default look comes with it. */
 export function someLooks(index: number): readonly Look[] {
-  const others = looks.slice(1);
-  return looks.filter(look => look === looks[0] || look === others[index % others.length]);
+  const look = looks[index % looks.length] ?? plain;
+  return look.reducedMotion === 'reduce' ? [plain, look] : [look];
 }

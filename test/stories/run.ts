@@ -1,5 +1,5 @@
 // Checks every story in every look, which takes minutes: `npm run test:stories`, or `npm run test:stories -- picker`
-// for stories with this name; a second word, `some`, checks two looks of each.
+// for stories with this name; a second word, `some`, checks one look of each.
 import {closeBrowser} from '../support/browser-page.js';
 import {checkStories} from './check-stories.js';
 import {looks, someLooks} from './looks.js';
