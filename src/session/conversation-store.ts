@@ -294,6 +294,9 @@ export class ConversationStore implements Claimant {
     else this.#restore();
     this.#firstGeneration = conversation.state.generation;
     this.#editToResume = taken?.edit;
+    // The page may close before the edit continues.
+    if (taken?.edit && taken.edit !== upToQuestion(conversation.state.messages).at(-1)?.text)
+      storage.change.write(taken.edit);
     if (offer && taken) onMissed(offer.missed);
     else if (storage.transcript.isWithheld || isWithheld(this.#key, scope.subject))
       void this.#identify(source);
