@@ -40,10 +40,6 @@ export class WebDriverSession {
     return new WebDriverSession(`${driver}/session/${sessionId}`);
   }
 
-  async close() {
-    await request(this.#address, {method: 'DELETE'});
-  }
-
   navigateTo(url) {
     return post(`${this.#address}/url`, {url});
   }
@@ -82,12 +78,8 @@ export class WebDriverSession {
   }
 }
 
-function post(address, body) {
-  return request(address, {method: 'POST', body: JSON.stringify(body)});
-}
-
-async function request(address, options) {
-  const response = await fetch(address, options);
+async function post(address, body) {
+  const response = await fetch(address, {method: 'POST', body: JSON.stringify(body)});
   const {value} = await response.json();
   if (!response.ok) throw new Error(`WebDriver: ${value.error}: ${value.message}`);
   return value;

@@ -1,7 +1,13 @@
 // Runs test files in WebKitGTK, one after the other in one window, and executes the commands of the tests there.
+// A browser that has run hundreds of files is slow and large, so another one replaces it from time to time.
 import {spawn} from 'node:child_process';
 import {createServer} from 'node:net';
+import {setTimeout as wait} from 'node:timers/promises';
 import {WebDriverSession} from './webdriver-session.js';
+
+const filesOfBrowser = 40;
+/** Milliseconds after which a page hangs. */
+const longestLeave = 10_000;
 
 /**
  * @param {{driver: string, screen: string, browser: string}} programs the paths of WebKitWebDriver, xvfb-run and
@@ -11,17 +17,24 @@ import {WebDriverSession} from './webdriver-session.js';
 export function webkitLauncher({driver, screen, browser}) {
   const addresses = new Map();
   let opening;
+  let files = 0;
   const open = async () => {
     const port = await freePort();
-    await startDriver(driver, screen, port);
-    return WebDriverSession.open(`http://127.0.0.1:${port}`, {
+    const end = await startDriver(driver, screen, port);
+    const opened = await WebDriverSession.open(`http://127.0.0.1:${port}`, {
       browserName: 'MiniBrowser',
       // The tests start while the page loads, and their commands would wait for its end.
       pageLoadStrategy: 'none',
       'webkitgtk:browserOptions': {binary: browser, args: ['--automation']},
     });
+    return {opened, end};
   };
-  const session = () => (opening ??= open());
+  const session = async () => (await (opening ??= open())).opened;
+  const close = async () => {
+    const {end} = (await opening) ?? {};
+    opening = undefined;
+    end?.();
+  };
   return {
     name: 'WebKit',
     type: 'webkit',
@@ -38,9 +51,17 @@ export function webkitLauncher({driver, screen, browser}) {
       await (await session()).navigateTo(url);
     },
     async stopSession(id) {
-      // Ends the code of the page.
-      await (await session()).navigateTo('about:blank');
       addresses.delete(id);
+      files += 1;
+      // Ends the code of the page.
+      const hasLeft = await Promise.race([
+        (await session()).navigateTo('about:blank').then(
+          () => true,
+          () => false,
+        ),
+        wait(longestLeave, false),
+      ]);
+      if (!hasLeft || files % filesOfBrowser === 0) await close();
       return {};
     },
     isActive: id => addresses.has(id),
@@ -48,9 +69,7 @@ export function webkitLauncher({driver, screen, browser}) {
     async startDebugSession(_, url) {
       await (await session()).navigateTo(url);
     },
-    async stop() {
-      if (opening) await (await opening).close();
-    },
+    stop: close,
   };
 }
 
@@ -103,24 +122,26 @@ function freePort() {
   });
 }
 
-/** Runs until the tests end. */
+/** Returns a function that ends the driver with its browser. The end of the tests calls it, too. */
 async function startDriver(driver, screen, port) {
   const running = spawn(screen, ['-a', driver, '--host=127.0.0.1', `--port=${port}`], {
     detached: true,
     stdio: 'ignore',
   });
-  // The screen and the driver are its children: they end as a group.
-  process.once('exit', () => {
-    if (running.exitCode === null) process.kill(-running.pid);
-  });
+  // The screen, the driver and the browser are its children: they end as a group.
+  const end = () => {
+    process.off('exit', end);
+    if (running.exitCode === null && running.signalCode === null) process.kill(-running.pid);
+  };
+  process.on('exit', end);
   const ends = Date.now() + 20_000;
   while (Date.now() < ends) {
     const isReady = await fetch(`http://127.0.0.1:${port}/status`).then(
       ({ok}) => ok,
       () => false,
     );
-    if (isReady) return;
-    await new Promise(resolve => setTimeout(resolve, 100));
+    if (isReady) return end;
+    await wait(100);
   }
   throw new Error('The driver of WebKit did not start.');
 }
