@@ -61,7 +61,12 @@ export function pickerTemplate(view: PickerView): TemplateResult {
           })
         : nothing
     }
-    <div class="results" tabindex="-1" aria-busy=${status === 'loading'} @keydown=${actions.pressResultsKey}>
+    <div
+      class="results"
+      tabindex=${hasControls(list) ? -1 : 0}
+      aria-busy=${status === 'loading'}
+      @keydown=${actions.pressResultsKey}
+    >
       ${renderPlaceholder(view)}
       <slot name="empty" ?hidden=${status !== 'empty'}
         >${status === 'empty' ? renderEmpty(view) : nothing}</slot
@@ -78,6 +83,11 @@ export function pickerTemplate(view: PickerView): TemplateResult {
 /** While a new search runs, the earlier agents stay visible to avoid flicker. */
 function showsAgents({status, items}: AgentListSnapshot): boolean {
   return items.length > 0 && (status === 'ready' || status === 'loading');
+}
+
+/** Whether the scrolling box contains something to focus. A low box without it would not scroll with the keyboard. */
+function hasControls(list: AgentListSnapshot): boolean {
+  return showsAgents(list) || list.status === 'error' || (list.status === 'empty' && list.loadedText !== '');
 }
 
 function renderList(view: PickerView): TemplateResult | typeof nothing {

@@ -65,6 +65,16 @@ describe('the accessibility of agent-picker', () => {
     }
   }
 
+  for (const [state, open] of Object.entries(states)) {
+    it(`scrolls with the keyboard in a low box with ${state}`, async () => {
+      const {element} = await open({});
+      element.style.blockSize = '160px';
+      element.style.inlineSize = '300px';
+      await element.updateComplete;
+      await expectAccessible(element);
+    });
+  }
+
   it('labels the list, its pages and the selected agent', async () => {
     const picker = await openPicker(createTestService({agentCount: 12}), {
       label: 'Helpers',
