@@ -99,6 +99,9 @@ export class RecordsSoFar {
       // After many deletions, the list ends before this page.
       const mayBeEarlier = added > 0 || page.records.length === 0;
       this.#pageAfterDeletion = mayBeEarlier ? this.#pageAfterDeletion - 1 : 0;
+      // Another deletion has moved the later records once more.
+      if (page.total < (this.#claimed ?? 0)) this.#pageAfterDeletion = this.#nextPage - 1;
+      this.#noteTotal(Math.min(page.total, this.#claimed ?? page.total));
     } else if (this.#pageAfterAddition > 0) {
       const added = this.#add(await read(this.#pageAfterAddition));
       this.#pageAfterAddition = added > 0 ? this.#pageAfterAddition + 1 : 0;
@@ -129,12 +132,16 @@ export class RecordsSoFar {
       if (total < (this.#claimed ?? 0)) this.#pageAfterDeletion = this.#nextPage - 1;
       if (total > (this.#claimed ?? total) || added < records.length) this.#grewAtBeginning = true;
     }
-    this.#deleted += Math.max(0, (this.#claimed ?? 0) - total);
-    this.#claimed = total;
+    this.#noteTotal(total);
     this.#largestPage = Math.max(this.#largestPage, records.length);
     this.#shiftedPages = added > 0 || records.length === 0 ? 0 : this.#shiftedPages + 1;
     if (this.#mayHaveMore(page, added)) this.#nextPage += 1;
     else this.#end();
+  }
+
+  #noteTotal(total: number): void {
+    this.#deleted += Math.max(0, (this.#claimed ?? 0) - total);
+    this.#claimed = total;
   }
 
   #add({records}: RecordPage): number {

@@ -163,6 +163,17 @@ describe('readAllRecords', () => {
     expect(read).to.deep.equal(idsOf(numbers(1, 160)));
   });
 
+  it('misses no record when others are deleted while moved ones load again', async () => {
+    const service = serviceOf(350);
+    let requests = 0;
+    service.beforeAnswer = () => {
+      requests += 1;
+      if (requests % 2 === 1 && requests < 8) service.records.splice(0, 50);
+    };
+    const read = ids(await readAllRecords(service.client, 'Agent-1'));
+    expect(read.slice(-150)).to.deep.equal(idsOf(numbers(201, 350)));
+  });
+
   it('misses no record that is added during the read', async () => {
     for (const order of [undefined, 'desc'] as const) {
       const service = serviceOf(120, order ? {order} : {});
