@@ -33,6 +33,8 @@ export class StickToEnd implements ReactiveController {
   readonly #hasMessages: () => boolean;
   #scroller: HTMLElement | undefined;
   #following = true;
+  /** Number of the latest wish for a position. An earlier one that still waits for its frame is out of date. */
+  #wish = 0;
   #endInView = true;
   #top = 0;
   /** The last size of the content. Kept while the content is hidden. */
@@ -60,9 +62,11 @@ export class StickToEnd implements ReactiveController {
 
   async revealEnd(behavior: ScrollBehavior = 'instant'): Promise<void> {
     this.#following = true;
+    const wish = (this.#wish += 1);
     await this.#host.updateComplete;
     // In the next frame all inner elements have updated, so there is one layout only.
     requestAnimationFrame(() => {
+      if (wish !== this.#wish) return;
       const scroller = this.#scroller;
       scroller?.scroll({top: beyondTheEnd, behavior});
       if (scroller && behavior === 'instant') this.#top = scroller.scrollTop;
@@ -72,6 +76,7 @@ export class StickToEnd implements ReactiveController {
   /** Scrolls to the beginning. The first message scrolls to the end again. */
   revealBeginning(): void {
     this.#following = true;
+    this.#wish += 1;
     const scroller = this.#scroller;
     if (scroller) this.#scrollTo(scroller, 0);
   }
@@ -97,6 +102,7 @@ export class StickToEnd implements ReactiveController {
   /** Ends the automatic scrolling, as when the reader scrolls up. The end may then grow out of view. */
   release(): void {
     this.#following = false;
+    this.#wish += 1;
   }
 
   hostUpdated(): void {
