@@ -48,6 +48,8 @@ export class ModelLedger {
   readonly #repliesTo = new Map<string, string[]>();
   /** Names of replies whose question was replaced. */
   readonly #givenUp = new Set<string>();
+  /** Texts of questions that one of several tabs has cleared. */
+  readonly #cleared = new Set<string>();
   readonly #words = new Map<string, LedgerWord>();
   readonly #byKey = new Map<string, Map<string, LedgerWord>>();
   readonly #questions = new Map<string, LedgerQuestion>();
@@ -96,6 +98,12 @@ export class ModelLedger {
   releaseReplies(text: string): void {
     for (const name of this.#repliesTo.get(text) ?? []) this.#givenUp.add(name);
     for (const [name, word] of this.#words) if (this.#givenUp.has(replyOf(name))) word.isKept = false;
+  }
+
+  /** A tab has cleared the question, so its replies may be lost, also those that another tab asks for later. */
+  giveUpReplies(text: string): void {
+    this.#cleared.add(text);
+    this.releaseReplies(text);
   }
 
   /** The words of an edit wait for another session. */
@@ -155,6 +163,7 @@ export class ModelLedger {
     this.#replies.set(replyName, key);
     const text = contents.at(-1) ?? '';
     this.#repliesTo.set(text, [...(this.#repliesTo.get(text) ?? []), replyName]);
+    if (this.#cleared.has(text)) this.#givenUp.add(replyName);
     const question = this.#questions.get(text);
     assertRule(question, `"${text}" was requested, and nobody has asked it`);
     question.requests += 1;

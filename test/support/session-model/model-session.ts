@@ -261,8 +261,11 @@ export class ModelSession implements SeenSession {
     const {messages = [], queued = [], edit} = this.seen ?? {};
     this.#release(messages);
     this.#releaseEdit(edit);
-    // The stored transcript contains words of other tabs.
-    if (this.#tabs > 1) this.#ledger.releaseAll(key => key === this.key);
+    // The stored transcript contains words of other tabs, and ends for them, too.
+    if (this.#tabs > 1) {
+      this.#ledger.releaseAll(key => key === this.key);
+      for (const {role, text} of messages) if (role === 'user') this.#ledger.giveUpReplies(text);
+    }
     for (const {text} of queued) this.#ledger.withdraw(text);
   }
 
