@@ -2,18 +2,18 @@ import {createLocalService} from '../../src/local-service/local-service.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 import {benchAnswers} from './bench-answers.js';
+import {answerOtherChat} from './contender-backends.js';
 import {scenarios} from './scenarios.js';
 
 const accessToken = 'bench';
 
-/** Serves the local service to pages without a token, as behind a gateway. */
+/** Serves the local service to pages without a token, as behind a gateway, and the backends of other chats. */
 export function serveBenchService(): Promise<RunningServer> {
-  const service = createLocalService({
-    agents: [pageAgent],
-    answers: benchAnswers(scenarios),
-    tokens: [accessToken],
-  });
+  const answers = benchAnswers(scenarios);
+  const service = createLocalService({agents: [pageAgent], answers, tokens: [accessToken]});
   return serveHandler(request => {
+    const other = answerOtherChat(request, answers);
+    if (other) return other;
     const headers = new Headers(request.headers);
     headers.set('authorization', `Bearer ${accessToken}`);
     const {url, method, body, signal} = request;

@@ -5,6 +5,7 @@ import {build} from 'vite';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+import {unpackPublished} from '../support/published-package.js';
 import type {Contender} from './contenders.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,6 +28,12 @@ export async function serveContenders(
   const folder = join(root, `node_modules/.cache/bench-${randomUUID()}`);
   const files = join(folder, 'site');
   await createApplication(folder);
+  for (const {published} of contenders)
+    if (published)
+      await unpackPublished(
+        `${published.name}@${published.version}`,
+        join(folder, 'node_modules', published.name),
+      );
   await cp(await sharedBuild('cdn'), join(files, 'cdn'), {recursive: true});
   for (const contender of contenders) await bundle(contender, folder, join(files, contender.name), readable);
   const server = await serveFolder(
@@ -75,7 +82,7 @@ async function bundle(
       target: 'es2022',
       ...(readable && {minify: false}),
       chunkSizeWarningLimit: Infinity,
-      rolldownOptions: {input: entry, output: {entryFileNames: 'main.js'}},
+      rolldownOptions: {input: entry, output: {entryFileNames: 'main.js', assetFileNames: '[name][extname]'}},
     },
   });
 }

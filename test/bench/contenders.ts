@@ -1,3 +1,4 @@
+import measured from '../size/contenders.json' with {type: 'json'};
 import {scenarios, streaming, wholeVisit, type Scenario} from './scenarios.js';
 
 /** A page that shows the same replies with its own code. */
@@ -9,10 +10,17 @@ export interface Contender {
   readonly title: string;
   /** Modules of the packed package that its script needs. */
   readonly modules?: readonly string[];
-  /** Scripts in the markup of its page. */
+  /** A published package that it imports, with its version. */
+  readonly published?: Published;
+  /** Scripts and style sheets in the markup of its page. */
   readonly markup?: (service: string, agentId: string) => string;
   /** Default: all. */
   readonly scenarios?: readonly Scenario[];
+}
+
+interface Published {
+  readonly name: string;
+  readonly version: string;
 }
 
 /** The baseline page. */
@@ -53,4 +61,26 @@ export const contenders: readonly Contender[] = [
     // It does not show the long reply within two minutes.
     scenarios: scenarios.filter(scenario => scenario !== streaming.long),
   },
+  {
+    name: 'n8n-chat',
+    title: '`@n8n/chat`',
+    script: import.meta.resolve('./contenders/n8n-chat.ts'),
+    published: publishedAs('@n8n/chat'),
+    markup: () => '<link rel="stylesheet" href="/n8n-chat/n8n-chat.css">',
+    scenarios: [wholeVisit],
+  },
+  {
+    name: 'flowise',
+    title: '`flowise-embed`',
+    script: import.meta.resolve('./contenders/flowise.ts'),
+    published: publishedAs('flowise-embed'),
+    scenarios: [wholeVisit],
+  },
 ];
+
+/** The version whose bytes are in the comparison of the README. */
+function publishedAs(name: string): Published {
+  const found = measured.find(other => other.name === name);
+  if (!found) throw new Error(`test/size/contenders.json lacks ${name}.`);
+  return found;
+}

@@ -1,4 +1,4 @@
-// Measures the cost of a visit to the chat, a bare page and another chat element. Prints tables, writes
+// Measures the cost of a visit to the chat, a bare page and other chats, two of which npm loads. Prints tables, writes
 // test-results/bench.json, and generates stories/docs/bench.mdx and the comparison of the README. `--quick` visits only
 // the chat and the bare page in fewer rounds and leaves the pages unchanged, as `--without-page` does. `--profile` prints
 // the time of a whole visit by part. `gateway` measures the gateway under load instead, in about four minutes.

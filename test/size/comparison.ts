@@ -25,6 +25,14 @@ export interface Measured {
   readonly isGerman: boolean;
 }
 
+/** The rows of the bench. */
+const benchTitles: Readonly<Record<Product, string>> = {
+  'agent-chat-elements': 'the script tag',
+  'deep-chat': '`deep-chat`, `partialRender`',
+  '@n8n/chat': '`@n8n/chat`',
+  'flowise-embed': '`flowise-embed`',
+};
+
 export async function writeContenders(measured: readonly Measured[]): Promise<void> {
   const rounded = measured.map(({pagekB, kB, ...others}) => ({
     ...others,
@@ -69,13 +77,7 @@ async function comparisonTable(): Promise<string> {
     row('bytes of the open chat', name =>
       name === own ? `${cellOf(size, /^\| script tag +\|[^|]*\| +([\d.]+) kB/m)} kB` : kBOf(of(name)?.kB),
     ),
-    row('CPU of a whole visit', name =>
-      name === own
-        ? `${cellOf(bench, /^\| the script tag +(?:\|[^|]*){3}\| +([\d.]+)/m)} ×`
-        : name === 'deep-chat'
-          ? `${cellOf(bench, /^\| `deep-chat`, `partialRender` +(?:\|[^|]*){3}\| +([\d.]+)/m)} ×`
-          : 'not measured',
-    ),
+    row('CPU of a whole visit', name => `${sumOfVisit(bench, benchTitles[name])} ×`),
     row('failed WCAG rules', name => String(of(name)?.violations.length ?? 'not measured')),
     row('words follow a German page', name =>
       of(name)?.isGerman ? `yes${name === own ? `, ${languageFiles.size + 1} languages` : ''}` : 'no',
@@ -86,6 +88,10 @@ async function comparisonTable(): Promise<string> {
 
 function kBOf(value: number | undefined): string {
   return value === undefined ? 'not measured' : `${value.toFixed(1)} kB`;
+}
+
+function sumOfVisit(bench: string, title: string): string {
+  return cellOf(bench, new RegExp(`^\\| ${title} +(?:\\|[^|]*){3}\\| +([\\d.]+)`, 'm'));
 }
 
 function cellOf(text: string, pattern: RegExp): string {

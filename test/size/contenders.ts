@@ -1,11 +1,9 @@
 // `npm run size -- --contenders`: loads other chats from the npm registry, opens each, and measures it. Needs the network.
 // Writes test/size/contenders.json and the comparison in the README.
-import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {promisify} from 'node:util';
 import {build} from 'esbuild';
 import type axe from 'axe-core';
 import type {Page} from 'playwright-core';
@@ -14,6 +12,7 @@ import {createLocalService} from '../../src/local-service/local-service.js';
 import {openPage} from '../support/browser-page.js';
 import {serveHandler} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+import {unpackPublished} from '../support/published-package.js';
 import {pageOf} from './application.js';
 import {serveCompressed} from './compressed-site.js';
 import type {Measured, Product} from './comparison.js';
@@ -51,7 +50,6 @@ const contenders: readonly Contender[] = [
 
 /** WCAG 2.2 A and AA. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const run = promisify(execFile);
 
 export async function measureContenders(): Promise<readonly Measured[]> {
   const measured = [await measureOwn()];
@@ -81,8 +79,7 @@ async function measureOwn(): Promise<Measured> {
 async function measure({name, script, body = '', button}: Contender): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'agent-chat-elements-contender-'));
   try {
-    await run('npm', ['pack', '--silent', '--pack-destination', folder, name]);
-    await run('sh', ['-c', 'tar xzf *.tgz'], {cwd: folder});
+    await unpackPublished(name, join(folder, 'package'));
     await writeFile(join(folder, 'main.js'), script);
     const target = join(folder, 'site');
     await mkdir(target);

@@ -6,8 +6,8 @@ interface ContenderPage {
   opener?(): Element | null | undefined;
   /** The field a visitor types in. Enter sends. */
   field(): Element | null | undefined;
-  /** Sends a message by one action. */
-  ask(question: string): void;
+  /** Sends a message by one action. Missing on pages that are measured with typing only. */
+  ask?(question: string): void;
   /** The element that contains the messages. */
   messages(): HTMLElement | null | undefined;
 }
@@ -40,12 +40,16 @@ declare global {
 /** Makes a page measurable. Nothing here runs until the measurement calls it. */
 export function startBenchPage(page: ContenderPage): void {
   const textOf = () => page.messages()?.textContent ?? '';
+  const ask = (question: string) => {
+    if (!page.ask) throw new Error('The page cannot send by one action.');
+    page.ask(question);
+  };
   globalThis.benchPage = {
     centerOf: place => {
       const box = page[place]?.()?.getBoundingClientRect();
       return box && {x: box.x + box.width / 2, y: box.y + box.height / 2};
     },
-    ask: question => page.ask(question),
+    ask,
     hasEnd: () => textOf().includes(endMark),
     shownText: () => {
       const messages = page.messages();
@@ -54,7 +58,7 @@ export function startBenchPage(page: ContenderPage): void {
     timeFirstWord: async question => {
       const frames = countFrames();
       const begun = performance.now();
-      page.ask(question);
+      ask(question);
       await textAppears(page.messages(), () => textOf().includes(firstWords));
       return {milliseconds: performance.now() - begun, frames: frames()};
     },
