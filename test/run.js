@@ -25,5 +25,5 @@ const totals = new Totals();
 const processes = Math.max(2, availableParallelism());
 if (node.length > 0) await runInNode(node, Math.min(processes, node.length), result => totals.add(result));
 if (browser.length > 0) await runInBrowser(browser, processes, result => totals.add(result), engine);
-const isComplete = names.length === 1 && names[0] === 'browser';
-process.exit(totals.finish(isComplete ? engine : undefined) ? 0 : 1);
+const isComplete = names.join() === 'browser' || names.length === 0;
+process.exit(totals.finish(isComplete ? (engine ?? 'chromium') : undefined) ? 0 : 1);

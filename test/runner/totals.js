@@ -38,7 +38,7 @@ export class Totals {
   /**
    * Prints the summary and writes it to `test-results`, with the times. Returns whether everything passed.
    *
-   * @param {string} [engine] also gets a file of its own, after a complete run in this engine
+   * @param {string} [engine] its browser tests also get a file of their own, after a complete run
    */
   finish(engine) {
     const sums = this.sums();
@@ -51,7 +51,7 @@ export class Totals {
     }));
     writeResult('times', {seconds, files: times});
     writeResult('totals', sums);
-    if (engine) writeResult(engine, sums);
+    if (engine) writeResult(engine, this.sums('browser'));
 
     console.log(`The slowest of ${times.length} files, in seconds:`);
     for (const {half, file, seconds: own} of times.slice(0, slowest))
@@ -67,12 +67,14 @@ export class Totals {
     return failed === 0 && passed > 0;
   }
 
-  sums() {
-    const failures = this.#results.flatMap(result => result.failures.map(({line}) => line));
+  /** @param {string} [half] Default: both */
+  sums(half) {
+    const results = this.#results.filter(result => half === undefined || result.half === half);
+    const failures = results.flatMap(result => result.failures.map(({line}) => line));
     return {
-      passed: this.#results.reduce((sum, {passed}) => sum + passed, 0),
+      passed: results.reduce((sum, {passed}) => sum + passed, 0),
       failed: failures.length,
-      skips: this.#results.flatMap(({skips}) => skips),
+      skips: results.flatMap(({skips}) => skips),
       failures,
       seconds: round((performance.now() - this.#begun) / 1000),
     };
