@@ -334,14 +334,14 @@ export class ConversationStore implements Claimant {
     const {messages, earlierCount} = this.conversation.state;
     const {changedText} = this.#drafts;
     // Records find their messages in a transcript, not the reverse, so the records are loaded again after it.
-    const isAgain =
+    const opensAgain =
       earlierCount > 0 && messages.length === earlierCount && storage.transcript.read() !== undefined;
-    if (isAgain) this.conversation.open(scope.agentId, source);
+    if (opensAgain) this.conversation.open(scope.agentId, source);
     this.#stored.storeIn(storage);
     before?.change.remove();
     this.#restoreDraft(before);
     this.#restore();
-    if (isAgain && changedText !== '') this.addToDraft(changedText);
+    if (opensAgain && changedText !== '') this.addToDraft(changedText);
   }
 
   /** Restores the visitor's stored conversation, now that their token identifies them. */
