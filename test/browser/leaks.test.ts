@@ -33,7 +33,7 @@ function difference(after: Holdings, before: Holdings): Holdings {
 /** Longer than a conversation waits for another element with its running reply. */
 const longestHold = 10_500;
 /** Maximum number of counts. A busy machine releases the last objects late; it never releases a leak. */
-const mostCounts = 4;
+const mostCounts = 8;
 
 /** Counts after a garbage collection. */
 async function countHoldings(page: Page, session: CDPSession): Promise<Holdings> {
