@@ -78,10 +78,10 @@ const faults = {
   /** `Content-Length` is not a number. */
   'nonsense-length': socket => socket.end(`${streamHead}Content-Length: many\r\n\r\n${firstEvent}`),
 
-  /** The body is declared as compressed, but is not. */
+  /** The body is declared as compressed, but is not. A client must not keep the connection, which ends here. */
   'broken-compression': socket =>
     socket.end(
-      `${streamHead}Content-Encoding: gzip\r\nContent-Length: ${firstEvent.length}\r\n\r\n${firstEvent}`,
+      `${streamHead}Connection: close\r\nContent-Encoding: gzip\r\nContent-Length: ${firstEvent.length}\r\n\r\n${firstEvent}`,
     ),
 
   /** The response is not HTTP. */
