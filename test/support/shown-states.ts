@@ -101,6 +101,22 @@ export const shownStates: readonly ShownState[] = [
     },
   },
   {
+    name: 'a history that loads older records',
+    open: async () => {
+      const service = wordlessService();
+      await storeTalk(service, 3, (_record, index) => ({content: String(index), type: '0'}));
+      const {element} = await openHistory({
+        service,
+        settings: {timeZone: 'UTC', pageSize: 2, paging: 'more'},
+      });
+      service.respondNext(() => new Promise<Response>(() => undefined));
+      const button = element.shadowRoot!.querySelector<HTMLElement>('[part~="more-button"]')!;
+      button.click();
+      await waitUntil(() => button.ariaDisabled === 'true');
+      return element;
+    },
+  },
+  {
     name: 'a history without records',
     open: async () => (await openHistory({service: wordlessService()})).element,
   },
@@ -119,6 +135,18 @@ export const shownStates: readonly ShownState[] = [
   {
     name: 'a picker in pages',
     open: async () => (await openPicker(wordlessService(25), {paging: 'pages', layout: 'grid'})).element,
+  },
+  {
+    name: 'a picker that loads more agents',
+    open: async () => {
+      const service = wordlessService(25);
+      const {element} = await openPicker(service, {pageSize: 3});
+      service.respondNext(() => new Promise<Response>(() => undefined));
+      const button = element.shadowRoot!.querySelector<HTMLElement>('[part~="more-button"]')!;
+      button.click();
+      await waitUntil(() => button.ariaDisabled === 'true');
+      return element;
+    },
   },
   {
     name: 'a picker that finds nothing',

@@ -145,7 +145,7 @@ function renderNext(view: HistoryView): TemplateResult | typeof nothing {
       aria-disabled=${next.loading}
       @click=${actions.loadNext}
     >
-      ${next.loading ? localize.term('loadingRecords') : html`${arrowDownIcon}${name}`}
+      ${next.loading ? html`<bdi>${localize.term('loadingRecords')}</bdi>` : html`${arrowDownIcon}${name}`}
     </button>
   </div>`;
 }
@@ -201,7 +201,7 @@ function renderEmpty({status, toolbar, next, localize, actions}: HistoryView): T
             aria-disabled=${next.loading}
             @click=${actions.loadNext}
           >
-            ${localize.term(next.loading ? 'loadingRecords' : 'moreRecords')}
+            <bdi>${localize.term(next.loading ? 'loadingRecords' : 'moreRecords')}</bdi>
           </button>`
         : nothing
     }

@@ -162,7 +162,7 @@ function renderMore(view: PickerView): TemplateResult | typeof nothing {
     >
       ${
         list.loadingNext
-          ? localize.term('loadingAgents')
+          ? html`<bdi>${localize.term('loadingAgents')}</bdi>`
           : html`${arrowDownIcon}${localize.term('moreAgents')}`
       }
     </button>
