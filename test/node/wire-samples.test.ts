@@ -1,5 +1,4 @@
 import {expect} from 'chai';
-import {cutPositions} from '../support/cut-positions.js';
 import {readMessage} from '../support/read-message.js';
 import {readPieces} from '../support/read-pieces.js';
 import {contentOf, wireSamples, type WireSample} from '../support/wire-samples.js';
@@ -24,17 +23,17 @@ function messageOf({text, reasoning, sources}: Expected) {
 
 describe('a reply of a known service', () => {
   for (const {name, body, ...expected} of wireSamples) {
-    it(`is read and becomes a message wherever it is cut: ${name}`, async () => {
+    it(`is read and becomes a message at every cut: ${name}`, async () => {
       const bytes = new TextEncoder().encode(body);
       const whole = {...expected, error: undefined};
       const message = messageOf(expected);
       const uncut = await readPieces([bytes]);
       expect(contentOf(uncut)).to.deep.equal(whole);
       expect(await messageFrom([bytes])).to.deep.equal(message);
-      for (const [index, cut] of cutPositions(bytes.length).entries()) {
+      for (let cut = 1; cut < bytes.length; cut += 1) {
         const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
         // In turn, because both together double the time.
-        if (index % 2 === 0) expect(await messageFrom(pieces), `cut at byte ${cut}`).to.deep.equal(message);
+        if (cut % 2 === 0) expect(await messageFrom(pieces), `cut at byte ${cut}`).to.deep.equal(message);
         else expect((await readPieces(pieces)).chunks, `cut at byte ${cut}`).to.deep.equal(uncut.chunks);
       }
     });
