@@ -333,7 +333,7 @@ export class ConversationStore implements Claimant {
     const storage = this.#openStorage(scope);
     const {messages, earlierCount} = this.conversation.state;
     const {changedText} = this.#drafts;
-    // Records find their messages in a transcript, not the reverse, so the records are loaded again after it.
+    // A transcript would repeat records that are shown already. Records that load after it are matched with it.
     const opensAgain =
       earlierCount > 0 && messages.length === earlierCount && storage.transcript.read() !== undefined;
     if (opensAgain) this.conversation.open(scope.agentId, source);
