@@ -57,19 +57,19 @@ async function take(page: Page, {width, theme, direction, forcedColors, reducedM
 async function faultsIn(page: Page, look: Look, isKnown: boolean): Promise<readonly string[]> {
   const {forcedColors, reducedMotion, theme} = look;
   return page.evaluate(
-    async ({isSeen, isForced, isDark, isStill}) => {
+    async ({isKnown, isForced, isDark, isStill}) => {
       const {checks} = window;
       if (isStill) return checks.motionFaults();
       return [
         ...checks.layoutFaults(),
-        ...(await checks.axeFaults({onlyLook: isSeen, forcedColors: isForced})),
+        ...(await checks.axeFaults({onlyLook: isKnown, forcedColors: isForced})),
         ...(isForced ? checks.forcedColorFaults() : []),
         // The looks with different focus colours.
-        ...(isForced || isDark || !isSeen ? checks.focusFaults() : []),
+        ...(isForced || isDark || !isKnown ? checks.focusFaults() : []),
       ];
     },
     {
-      isSeen: isKnown,
+      isKnown,
       isForced: forcedColors === 'active',
       isDark: theme === 'dark',
       isStill: reducedMotion === 'reduce',
