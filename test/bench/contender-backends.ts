@@ -2,7 +2,7 @@ import type {AnswerSource} from '../../src/service/answers.js';
 import {pageAgent} from '../support/page-agent.js';
 
 /** The addresses of the backends, below the origin of the service. */
-export const backendPaths = {n8n: '/n8n', flowise: '/flowise'} as const;
+const backendPaths = {n8n: '/n8n', flowise: '/flowise'} as const;
 
 const anyOrigin = {'access-control-allow-origin': '*', 'access-control-allow-headers': '*'};
 

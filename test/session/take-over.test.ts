@@ -45,28 +45,22 @@ describe('a session that continues another one’s conversation', () => {
     expect(page.open().snapshot.edit?.text).to.equal('Changed');
   });
 
-  it('keeps the text of an edit as a draft when the page closes before its agent has loaded', async () => {
-    const first = page.open();
-    await page.askAnd(first, 'First', 'end');
-    first.editLast('Changed');
-    page.clock.advance(1_000);
-    page.open({agent: undefined, agentId: 'Agent-garden'});
-    first.dispose();
-    page.clock.advance(0);
-    page.close();
-    expect(page.open().snapshot.draft).to.equal('Changed');
-  });
-
-  it('restores no draft from an edit that was only begun', async () => {
-    const first = page.open();
-    await page.askAnd(first, 'First', 'end');
-    first.editLast();
-    page.open({agent: undefined, agentId: 'Agent-garden'});
-    first.dispose();
-    page.clock.advance(0);
-    page.close();
-    expect(page.open().snapshot.draft).to.equal('');
-  });
+  for (const [kind, text, draft] of [
+    ['changed', 'Changed', 'Changed'],
+    ['only begun', undefined, ''],
+  ] as const) {
+    it(`restores "${draft}" when the page closes before the agent has loaded, if an edit was ${kind}`, async () => {
+      const first = page.open();
+      await page.askAnd(first, 'First', 'end');
+      first.editLast(text);
+      page.clock.advance(1_000);
+      page.open({agent: undefined, agentId: 'Agent-garden'});
+      first.dispose();
+      page.clock.advance(0);
+      page.close();
+      expect(page.open().snapshot.draft).to.equal(draft);
+    });
+  }
 
   it('stores no question that was stopped earlier, although its own copy was older', async () => {
     const first = page.open();
