@@ -94,6 +94,11 @@ const clientModules = [
   'client/token-endpoint',
 ];
 
+/** Modules of the languages that elements also need. Beside elements, a language would load Lit. */
+const words = ['counting', 'english/shared', 'english/failures', 'english/pages'].map(
+  name => `locales/${name}`,
+);
+
 const chatElements = ['agent-launcher', 'agent-chat', 'agent-provider'].map(name =>
   inSource(`define/${name}`),
 );
@@ -126,10 +131,12 @@ function packageBuild(): UserConfig {
         formats: ['es'],
       },
       rolldownOptions: {
-        // The imports of markdown-it are not external, because they have smaller replacements.
+        // The imports of markdown-it are not external, because they have smaller replacements. Those of `define` are, so
+        // that each registration stays in the entry of its element. Bundlers drop it from files without side effects.
         external: (name, importer) =>
-          !importer?.includes('/markdown-it/') &&
-          dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`)),
+          importer === join(root, inSource('define')) ||
+          (!importer?.includes('/markdown-it/') &&
+            dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`))),
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
@@ -137,7 +144,7 @@ function packageBuild(): UserConfig {
             // Without Lit, for programs without a DOM.
             whole: {
               // One chunk: with two, bundlers split applications into more files.
-              client: [...clientModules, 'session/chat-session'].map(inSource),
+              client: [...clientModules, 'session/chat-session', ...words].map(inSource),
               theming: [inSource('theming')],
             },
             shared: {elements: chatElements, records, lists},

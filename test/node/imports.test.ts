@@ -25,7 +25,7 @@ describe('importing the package', () => {
 
   before(async () => {
     built = await packageBuild();
-    entries = await packageEntries(built);
+    entries = await packageEntries(built.folder);
   });
 
   after(() => built.remove());

@@ -23,7 +23,7 @@ export async function packageBuild(): Promise<BuiltPackage> {
 }
 
 /** The built modules a page or a server can import, by their import names. */
-export async function packageEntries({folder}: BuiltPackage): Promise<string[]> {
+export async function packageEntries(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, 'dist'), {recursive: true});
   const modules = new Set(files.map(file => `./dist/${file}`));
   const isHidden = (name: string): boolean =>
