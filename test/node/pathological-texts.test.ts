@@ -69,6 +69,8 @@ const families: Readonly<Record<string, (length: number) => string>> = {
   'addresses in brackets without spaces': repeat('[http://a.b],'),
   'addresses with a quote each': repeat('http://a.b"'),
   'brackets in addresses': repeat('http://a.b/[[{('),
+  'signs of emphasis in addresses': repeat('http://a.b/_c_*d*~~e~~ '),
+  'an address of signs': length => `http://a.b/${'_*'.repeat(length / 2)}`,
   'addresses behind letters': repeat('见http://a.b/'),
   'a table of many columns': length => `${'|a'.repeat(length / 4)}|\n${'|-'.repeat(length / 4)}|\n`,
   'a table of many rows': length => `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(length / 6)}`,

@@ -11,10 +11,11 @@ import type Token from 'markdown-it/lib/token.mjs';
 import {footnotes} from '../footnotes/lazy-footnotes.js';
 import {Memo} from '../../memo.js';
 import {mathRules} from '../math/lazy-math.js';
+import {signsInAddresses} from './autolinks.js';
 import {addInlineTags} from './inline-tags.js';
 import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
 import {addTables} from './tables.js';
-import {addUnfinishedInline} from './unfinished-text.js';
+import {addUnfinishedInline, isOpen} from './unfinished-text.js';
 
 export interface MarkdownOptions {
   /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Only a parser created after `loadMath` supports them. */
@@ -46,7 +47,7 @@ function createCommonMark(
 ): CommonMark {
   const block = new ParserBlock();
   const inline = new ParserInline();
-  inline.State = UnspacedInline;
+  inline.State = TextInline;
   keepDefinitions(block);
   addTables(block, formulas?.protectBars);
   block.ruler.before('table', 'nesting_limit', readDeepBlock);
@@ -105,11 +106,14 @@ const unspaced = /[\p{Lo}\u3001-\u303f\uff01-\uffee]/u;
 /**
  * Lets emphasis begin and end beside letters of scripts that put no spaces between words. CommonMark reads
  * the stars of `**注意：**请看` as text, because after a colon emphasis ends only before a space. The same applies
- * to Arabic or Hebrew words of one letter, which no space follows.
+ * to Arabic or Hebrew words of one letter, which no space follows. The signs of a bare address are text.
  */
-class UnspacedInline extends StateInline {
+class TextInline extends StateInline {
+  readonly #inAddresses = signsInAddresses(this.src, isOpen(this));
+
   override scanDelims(start: number, canSplitWord: boolean): ReturnType<StateInline['scanDelims']> {
     const found = super.scanDelims(start, canSplitWord);
+    if (this.#inAddresses.has(start)) return {...found, can_open: false, can_close: false};
     const end = start + found.length;
     const last = Array.from(this.src.slice(Math.max(0, start - 2), start)).at(-1) ?? '';
     const [next = ''] = this.src.slice(end, end + 2);
