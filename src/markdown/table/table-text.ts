@@ -2,15 +2,20 @@ import type {Inline, Table} from '../parse/block-nodes.js';
 
 type CellText = (cell: readonly Inline[]) => string;
 
-/** Spreadsheets read text after these signs as a formula. Some of them also accept the wide forms. */
-const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * Spreadsheets read text after these signs as a formula. Some of them also accept the wide forms. They may drop spaces
+ * and quotes before it.
+ */
+const formulaStart = /^["\s]*[=+\-@＝＋－＠]/;
 /** A number is no formula, and a sign before it would turn it into text. */
 const plainNumber = /^[+-]\d+(?:[.,]\d+)*%?$/;
+/** A number with a unit, at the end of a list or before its next item. */
+const amount = /^\s*[+-]\d[\d.\s%°\p{L}\p{Sc}]*[;,\t\r\n]?$/u;
 
 /** Returns a table as rows of cells with tabs between them, for a paste into a spreadsheet. */
 export function tableAsTSV(table: Table, inlineText: CellText): string {
-  return rowsOf(table, inlineText)
-    .map(row => row.map(cell => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
+  return rowsOf(table, cell => inlineText(cell).replace(/[\t\r\n]+/g, ' '))
+    .map(row => row.join('\t'))
     .join('\n');
 }
 
@@ -25,11 +30,24 @@ function quoted(cell: string): string {
 }
 
 function rowsOf({header, rows}: Table, inlineText: CellText): readonly (readonly string[])[] {
-  return [header, ...rows].map(row => row.map(cell => withoutFormula(inlineText(cell))));
+  return [header, ...rows].map(row => row.map(cell => withoutFormulas(inlineText(cell))));
 }
 
-function withoutFormula(cell: string): string {
-  return formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+/**
+ * Puts an apostrophe before text that a spreadsheet would read as a formula: at the start of a cell, and after each sign
+ * that may separate cells where the reader lives.
+ */
+function withoutFormulas(cell: string): string {
+  if (plainNumber.test(cell)) return cell;
+  const pieces = cell.split(/(?<=[;,\t\r\n])/);
+  return pieces.map((piece, index) => (isFormula(piece, pieces[index - 1]) ? `'${piece}` : piece)).join('');
+}
+
+function isFormula(piece: string, before: string | undefined): boolean {
+  if (before === undefined) return formulaStart.test(piece) || /^[\t\r]/.test(piece);
+  // A space after a comma belongs to a sentence.
+  const isSentence = before.endsWith(',') && piece.startsWith(' ');
+  return formulaStart.test(piece) && !isSentence && !amount.test(piece);
 }
 
 const maxNameLength = 60;

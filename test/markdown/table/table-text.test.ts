@@ -46,6 +46,40 @@ describe('a table as text for a spreadsheet', () => {
     }
   });
 
+  it('never begins a cell with a formula where other signs separate cells', () => {
+    for (const [hostile, csv, tsv = csv] of [
+      ['x;=1+1', "x;'=1+1"],
+      ['x; =1+1', "x;' =1+1"],
+      ['x;＝1+1', "x;'＝1+1"],
+      ['x,=1+1', `"x,'=1+1"`, "x,'=1+1"],
+      ['x;y;@A1;-2+3', "x;y;'@A1;'-2+3"],
+      ['a;;+A1', "a;;'+A1"],
+      ['x";"=1+1', `"x"";'""=1+1"`, `x";'"=1+1`],
+      ['"=1+1"', `"'""=1+1"""`, `'"=1+1"`],
+      ['&nbsp; =1+1', `'\u00a0 =1+1`],
+      ['x&#9;=1+1', "x\t'=1+1", 'x =1+1'],
+      ['&#9;=1+1', "'\t'=1+1", "' =1+1"],
+      ['x<br>=1+1', `"x\n'=1+1"`, 'x =1+1'],
+    ] as const) {
+      const written = table('| a |', `| ${hostile} |`);
+      expect(tableAsCSV(written), hostile).to.equal(`\uFEFFa\r\n${csv}\r\n`);
+      expect(tableAsTSV(written), hostile).to.equal(`a\n${tsv}`);
+    }
+  });
+
+  it('keeps amounts and sentences as they are', () => {
+    for (const words of [
+      'warm; -5 °C',
+      'Paris, -5 °C',
+      '1;-2;+3.5',
+      'Tom, @tom',
+      '-10,5%',
+      'a;b, c',
+      'x = 1; y',
+    ])
+      expect(tableAsTSV(table('| a |', `| ${words} |`))).to.equal(`a\n${words}`);
+  });
+
   it('keeps signed numbers as numbers', () => {
     expect(tableAsTSV(table('| a | b | c |', '| -4 | +2.50 | -10,5% |'))).to.equal(
       'a\tb\tc\n-4\t+2.50\t-10,5%',
