@@ -4,8 +4,17 @@ interface TextOwner {
   readonly message?: AgentCopyEvent['message'];
 }
 
-/** Writes a text to the clipboard. Resolves to whether it was copied. */
-export type CopyText = (text: string, kind: CopiedKind, source: Element) => Promise<boolean>;
+/**
+ * Writes a text to the clipboard. Resolves to whether it was copied.
+ *
+ * @param toHTML returns the text with its look, for word processors. Default: only the text is copied
+ */
+export type CopyText = (
+  text: string,
+  kind: CopiedKind,
+  source: Element,
+  toHTML?: () => Promise<string>,
+) => Promise<boolean>;
 
 /**
  * Copies a text to the clipboard during a click, unless the page cancels `agent-copy`. Dispatches `text-copied` on
@@ -13,22 +22,29 @@ export type CopyText = (text: string, kind: CopiedKind, source: Element) => Prom
  *
  * @param source the element with the text
  */
-export const copyText: CopyText = async (text, kind, source) => {
+export const copyText: CopyText = async (text, kind, source, toHTML) => {
   const owner = source.closest<TextOwner & Element>('agent-chat-message,.record agent-markdown');
   const isAllowed = source.dispatchEvent(new AgentCopyEvent(text, kind, owner?.message));
-  if (!isAllowed || !(await write(text))) return false;
+  if (!isAllowed || !(await write(text, toHTML))) return false;
   source.dispatchEvent(new Event('text-copied', {bubbles: true}));
   return true;
 };
 
-async function write(text: string): Promise<boolean> {
+async function write(text: string, toHTML?: () => Promise<string>): Promise<boolean> {
+  const {clipboard} = navigator;
+  const writeText = () => clipboard.writeText(text);
+  // Safari allows the call only during the click, so the HTML follows later.
+  const writeBoth = async (html: Promise<string>) =>
+    clipboard.write([new ClipboardItem({'text/plain': text, 'text/html': html})]);
   try {
-    await navigator.clipboard.writeText(text);
+    await (toHTML ? writeBoth(toHTML()).catch(writeText) : writeText());
     return true;
   } catch {
     // In a frame of another site, the clipboard needs that site's permission. The old command does not.
+    const html = await toHTML?.().catch(() => '');
     const setText = (event: ClipboardEvent): void => {
       event.clipboardData?.setData('text/plain', text);
+      if (html) event.clipboardData?.setData('text/html', html);
       event.preventDefault();
       event.stopImmediatePropagation();
     };

@@ -85,7 +85,7 @@ describe('the file with all elements', () => {
       await page.getByText(pageAgent.welcomeMessage).waitFor();
       await ask(page, 'Warm?', '\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```js\nlet tea = 1;\n```');
       await page.getByRole('table').last().waitFor();
-      await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+      await page.getByRole('button', {name: 'Copy', exact: true}).last().waitFor();
       expect(scriptsOf(watched)).to.deep.equal([file]);
       expect(complaints).to.deep.equal([]);
     });

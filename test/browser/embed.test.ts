@@ -189,7 +189,7 @@ describe('the CDN file in a foreign page', () => {
     await page.goto(site.origin);
     await page.getByRole('textbox').fill('Are you there?');
     await page.getByRole('textbox').press('Enter');
-    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    await page.getByRole('button', {name: 'Copy', exact: true}).last().waitFor();
     const icons = await page.locator('agent-chat svg.icon').all();
     expect(icons).to.have.length.above(3);
     for (const drawn of icons) {

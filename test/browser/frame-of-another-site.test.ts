@@ -1,3 +1,4 @@
+import {expect} from 'chai';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
@@ -23,7 +24,7 @@ describe('a chat in a frame of another site', () => {
     framed = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><title>Our chat</title>
         <script type="module" src="/agent-chat-elements.js"></script>
-        <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
+        <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" actions="copy copy-text" sign-in="anonymous"></agent-chat>`,
     });
     site = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><title>A shop</title>
@@ -52,6 +53,11 @@ describe('a chat in a frame of another site', () => {
       await page.waitForFunction(async text => (await navigator.clipboard.readText()) === text, words);
     };
     await copies('Copy', answer);
+    const look = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return (await item!.getType('text/html')).text();
+    });
+    expect(look).to.include('let rose = 1;</code></pre>');
     await reply.getByRole('button', {name: 'Copied'}).waitFor();
     await copies('Copy as text', 'Write this:\n\nlet rose = 1;');
     await copies('Copy the code', 'let rose = 1;\n');

@@ -84,7 +84,7 @@ describe('announcements of a reply while its file loads', () => {
     it(`contain no reply text where the page wants none: ${path}`, async () => {
       const {page, complaints} = await openChat(path);
       await say(page, 'It is **so**. Is it?', 'It is so. Is it?');
-      await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+      await page.getByRole('button', {name: 'Copy', exact: true}).last().waitFor();
       await page.waitForLoadState('networkidle');
       expect(await told(page)).to.deep.equal(path === '/off' ? [] : [waiting, 'The reply is complete.']);
       expect(complaints).to.deep.equal([]);

@@ -81,7 +81,7 @@ describe('the reply file', () => {
     await say(page, 'A question');
     await page.getByRole('button', {name: 'Edit'}).waitFor();
     await say(page, 'Another, [this](https://garden.example/).', 'Another, this');
-    await page.getByRole('button', {name: 'Copy as text'}).nth(2).waitFor();
+    await page.getByRole('button', {name: 'Copy', exact: true}).nth(2).waitFor();
     for (let times = 0; times < 2; times += 1) {
       await page.getByRole('link', {name: 'this'}).last().click();
       await page.getByRole('button', {name: 'Cancel'}).click();
@@ -102,7 +102,7 @@ describe('the reply file', () => {
     await say(page, 'See *this*.', 'See this.');
     const asked = requests.filter(address => address.includes('/reply-'));
     expect(asked.map(address => new URL(address).search)).to.deep.equal(['', '?retry=1']);
-    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    await page.getByRole('button', {name: 'Copy', exact: true}).last().waitFor();
     expect(await page.getByText('It is so.').count()).to.be.above(0);
     expect(complaints.filter(words => !words.includes('ERR_FAILED'))).to.deep.equal([]);
   });
@@ -111,7 +111,7 @@ describe('the reply file', () => {
     const {page, complaints} = await openChat();
     await say(page, 'Said before');
     await page.goto(`${site.origin}/recent`);
-    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    await page.getByRole('button', {name: 'Copy', exact: true}).last().waitFor();
     expect(complaints).to.deep.equal([]);
   });
 
@@ -164,7 +164,7 @@ describe('the reply file', () => {
     await page.getByText('You are offline').first().waitFor();
     await page.unrouteAll();
     await page.context().setOffline(false);
-    await page.getByRole('button', {name: 'Copy as text'}).first().waitFor();
+    await page.getByRole('button', {name: 'Copy', exact: true}).first().waitFor();
   });
 
   it('is not needed to edit the last message', async () => {

@@ -12,7 +12,16 @@ import type {RenderMessage} from './message/message-bubble.js';
 import type {Suggest, Suggestion} from './suggestions/suggestions.js';
 
 /** `retry`: requests a reply again that failed or was stopped. `regenerate`: one that is complete. */
-const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'ask', 'feedback', 'table'] as const;
+const knownActions = [
+  'copy',
+  'copy-text',
+  'retry',
+  'regenerate',
+  'edit',
+  'ask',
+  'feedback',
+  'table',
+] as const;
 
 /** An action that a page can enable. */
 export type MessageAction = (typeof knownActions)[number];
@@ -174,10 +183,11 @@ export abstract class ChatSettings extends AgentElement {
     'comfortable' | 'compact' = 'comfortable';
 
   /**
-   * Actions shown on messages, separated by spaces: `copy` (with and without markup), `retry` for a reply that failed
-   * or was stopped, `regenerate` for the last reply, `edit` for the visitor's last message, `ask` beside selected text of a
-   * reply (puts a quote into the message field), `feedback` on replies, `table` below each table of a reply (copy for a
-   * spreadsheet, download as CSV). An empty value shows none.
+   * Actions shown on messages, separated by spaces: `copy` (as Markdown, with its look for word processors), `copy-text`
+   * (a reply without markup, with the addresses of its links), `retry` for a reply that failed or was stopped,
+   * `regenerate` for the last reply, `edit` for the visitor's last message, `ask` beside selected text of a reply (puts a
+   * quote into the message field), `feedback` on replies, `table` below each table of a reply (copy for a spreadsheet,
+   * download as CSV). An empty value shows none.
    */
   @property({useDefault: true}) actions: string = defaultActions;
 

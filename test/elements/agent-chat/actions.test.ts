@@ -3,7 +3,7 @@ import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 
-const names = ['Copy', 'Copy as text', 'Regenerate the reply', 'Edit this message', 'Helpful', 'Not helpful'];
+const names = ['Copy', 'Regenerate the reply', 'Edit this message', 'Helpful', 'Not helpful'];
 
 /** The actions that the messages of this page offer. */
 function offered(chat: ChatHarness): string[] {
@@ -13,14 +13,14 @@ function offered(chat: ChatHarness): string[] {
 }
 
 describe('the actions of a message', () => {
-  it('include everything but feedback by default', async () => {
+  it('include everything but feedback and copies as text by default', async () => {
     const chat = await chatAnswering('Water roses.');
-    expect(offered(chat)).to.deep.equal(names.slice(0, 4));
+    expect(offered(chat)).to.deep.equal(names.slice(0, 3));
   });
 
   it('are those the page names, and follow the attribute', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {actions: 'feedback, copy'}});
-    expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text', 'Helpful', 'Not helpful']);
+    expect(offered(chat)).to.deep.equal(['Copy', 'Helpful', 'Not helpful']);
     chat.chat.setAttribute('actions', '');
     await chat.settle();
     expect(offered(chat)).to.deep.equal([]);
@@ -29,19 +29,19 @@ describe('the actions of a message', () => {
     expect(offered(chat)).to.deep.equal(['Regenerate the reply']);
     chat.chat.removeAttribute('actions');
     await chat.settle();
-    expect(offered(chat)).to.deep.equal(names.slice(0, 4));
+    expect(offered(chat)).to.deep.equal(names.slice(0, 3));
   });
 
   it('warn once about an unknown name and ignore it', async () => {
     const warnings = await warningsOf(async () => {
       const chat = await chatAnswering('Water roses.', {settings: {actions: 'copy dance'}});
-      expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text']);
+      expect(offered(chat)).to.deep.equal(['Copy']);
       chat.chat.actions = 'dance edit';
       await chat.settle();
       expect(offered(chat)).to.deep.equal(['Edit this message']);
       Object.assign(chat.chat, {actions: 42});
       await chat.settle();
-      expect(offered(chat)).to.deep.equal(names.slice(0, 4));
+      expect(offered(chat)).to.deep.equal(names.slice(0, 3));
     });
     expect(warnings.filter(words => words.includes('dance'))).to.have.length(1);
   });
@@ -69,6 +69,6 @@ describe('the actions of a message', () => {
     expect(offered(chat)).to.deep.equal(['Regenerate the reply']);
     chat.chat.actions = 'copy';
     await chat.settle();
-    expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text']);
+    expect(offered(chat)).to.deep.equal(['Copy']);
   });
 });

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {RecordedClipboard} from '../../support/recorded-clipboard.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
@@ -73,17 +74,15 @@ describe('the text of a message', () => {
 
   it('can be copied', async () => {
     const chat = await chatAnswering('Copy me');
-    let copied = '';
-    const {clipboard} = navigator;
-    clipboard.writeText = async text => void (copied = text);
+    const clipboard = new RecordedClipboard();
     try {
       const buttons = chat.findAll('[part="copy-button"]');
       buttons.at(-1)!.click();
       await chat.until(() => buttons.at(-1)!.ariaLabel === 'Copied', 'the button says so');
-      expect(copied).to.equal('Copy me');
+      expect(clipboard.texts).to.deep.equal(['Copy me']);
       expect(chat.announced.at(-1)).to.equal('Copied');
     } finally {
-      Reflect.deleteProperty(clipboard, 'writeText');
+      clipboard.restore();
     }
   });
 

@@ -4,13 +4,14 @@ import {createTestService} from '../../support/local-service.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import type {ChatHarness} from '../../support/chat-harness.js';
 import {openHistory} from '../agent-history/history-harness.js';
+import {RecordedClipboard} from '../../support/recorded-clipboard.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 const reply = 'Use **this**:\n\n```ts\nlet tea;\n```\n\n| Plant | Litres |\n| :-- | --: |\n| Rose | 2 |\n';
 
 describe('a text that a visitor copies', () => {
-  const {clipboard} = navigator;
-  let copied: string[];
+  let clipboard: RecordedClipboard;
+  let copied: readonly string[];
   let events: AgentCopyEvent[];
   let copiedBefore: number[];
   let isForbidden: boolean;
@@ -22,27 +23,35 @@ describe('a text that a visitor copies', () => {
   };
 
   beforeEach(() => {
-    copied = [];
+    clipboard = new RecordedClipboard();
+    copied = clipboard.texts;
     events = [];
     copiedBefore = [];
     isForbidden = false;
-    clipboard.writeText = async text => void copied.push(text);
     document.addEventListener('agent-copy', onCopy);
   });
 
   afterEach(() => {
     document.removeEventListener('agent-copy', onCopy);
-    Reflect.deleteProperty(clipboard, 'writeText');
+    clipboard.restore();
   });
 
   /** A button of the last message. */
   const buttonOf = (chat: ChatHarness, name: string) =>
     chat.messageElements().at(-1)?.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`);
 
+  /** Copies the last message with this button. */
+  async function copy(chat: ChatHarness, name = 'Copy'): Promise<void> {
+    const {length} = copied;
+    await chat.until(() => buttonOf(chat, name), 'the button');
+    buttonOf(chat, name)!.click();
+    await chat.until(() => copied.length > length, 'the copy');
+  }
+
   const names = ['Copy', 'Copy as text', 'Copy the code', 'Copy the table'];
 
   it('is reported to the page before each copy, with its kind and its message', async () => {
-    const chat = await chatAnswering(reply, {settings: {actions: 'copy table'}});
+    const chat = await chatAnswering(reply, {settings: {actions: 'copy copy-text table'}});
     await chat.until(() => names.every(name => buttonOf(chat, name)), 'the buttons');
     for (const [index, name] of names.entries()) {
       buttonOf(chat, name)!.click();
@@ -63,7 +72,7 @@ describe('a text that a visitor copies', () => {
 
   it('is not copied when the page forbids it, and nothing says so', async () => {
     isForbidden = true;
-    const chat = await chatAnswering(reply, {settings: {actions: 'copy table'}});
+    const chat = await chatAnswering(reply, {settings: {actions: 'copy copy-text table'}});
     await chat.until(() => names.every(name => buttonOf(chat, name)), 'the buttons');
     for (const name of names) buttonOf(chat, name)!.click();
     await chat.until(() => events.length === names.length, 'all events');
@@ -71,6 +80,49 @@ describe('a text that a visitor copies', () => {
     expect(copied).to.deep.equal([]);
     expect(chat.button('Copied')).to.equal(undefined);
     expect(chat.announced).not.to.include('Copied');
+  });
+
+  it('has its look for word processors, and its Markdown for other fields', async () => {
+    const chat = await chatAnswering('See **[the form](https://example.org/form)**.', {
+      settings: {locale: 'en'},
+    });
+    await copy(chat);
+    expect(copied).to.deep.equal(['See **[the form](https://example.org/form)**.']);
+    expect(clipboard.looks).to.deep.equal([
+      '<div lang="en" dir="ltr"><p dir="ltr">See <strong><a href="https://example.org/form">the form</a></strong>.</p></div>',
+    ]);
+    expect(events[0]!.text).to.equal(copied[0]);
+  });
+
+  it('is only Markdown when the browser writes only text', async () => {
+    const chat = await chatAnswering('A **rose**');
+    const item = globalThis.ClipboardItem;
+    clipboard.refuse('write');
+    await copy(chat);
+    Object.assign(globalThis, {ClipboardItem: undefined});
+    try {
+      await copy(chat, 'Copied');
+    } finally {
+      globalThis.ClipboardItem = item;
+    }
+    expect(copied).to.deep.equal(['A **rose**', 'A **rose**']);
+    expect(clipboard.looks).to.deep.equal([]);
+  });
+
+  it('is only text when the page renders the reply', async () => {
+    const chat = await chatAnswering('A **rose**', {settings: {renderMessage: ({text}) => text}});
+    await copy(chat);
+    expect(copied).to.deep.equal(['A **rose**']);
+    expect(clipboard.looks).to.deep.equal([]);
+  });
+
+  it('has the addresses of its links when copied as text', async () => {
+    const chat = await chatAnswering('See [the form](https://example.org/form).', {
+      settings: {actions: 'copy-text'},
+    });
+    await copy(chat, 'Copy as text');
+    expect(copied).to.deep.equal(['See the form (https://example.org/form).']);
+    expect(clipboard.looks).to.deep.equal([]);
   });
 
   it('is reported by a history with its record', async () => {

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {RecordedClipboard} from '../../support/recorded-clipboard.js';
 import {chatAnswering, richReply} from '../../support/answered-chat.js';
 import {openChat} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
@@ -174,11 +175,13 @@ describe('a Markdown reply', () => {
   });
 
   it('copies as Markdown source or as plain text', async () => {
-    const copied: string[] = [];
-    const {clipboard} = navigator;
-    clipboard.writeText = async text => void copied.push(text);
+    const clipboard = new RecordedClipboard();
+    const copied = clipboard.texts;
     try {
-      const chat = await chatAnswering('A **bold** [link](https://a.example)\n\n- one\n- two');
+      const chat = await chatAnswering('A **bold** [link](https://a.example)\n\n- one\n- two', {
+        settings: {actions: 'copy copy-text'},
+      });
+      await chat.until(() => chat.button('Copy as text'), 'the button');
       const [source, text] = chat
         .messageElements()
         .at(-1)!
@@ -189,11 +192,11 @@ describe('a Markdown reply', () => {
       text!.click();
       await chat.until(() => copied.length === 2, 'the text is copied');
     } finally {
-      Reflect.deleteProperty(clipboard, 'writeText');
+      clipboard.restore();
     }
     expect(copied).to.deep.equal([
       'A **bold** [link](https://a.example)\n\n- one\n- two',
-      'A bold link\n\n• one\n• two',
+      'A bold link (https://a.example)\n\n• one\n• two',
     ]);
   });
 

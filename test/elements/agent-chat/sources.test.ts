@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import {extrasModule} from '../../../src/client/reply-stream.js';
 import {detailsModule} from '../../../src/elements/agent-chat/reply-details/lazy-reply-details.js';
 import type {AgentLinkOpenEvent} from '../../../src/events/agent-link-open-event.js';
+import {RecordedClipboard} from '../../support/recorded-clipboard.js';
 import type {ChatHarness, ChatSetup} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {askThinker} from '../../support/thinking-reply.js';
@@ -122,18 +123,19 @@ describe('the sources of a reply', () => {
   });
 
   it('are copied as Markdown and as text', async () => {
-    const chat = await chatWithSources([{...garden, title: 'Pruning [roses]'}, {url: wiki.url}]);
-    const copied: string[] = [];
+    const chat = await chatWithSources([{...garden, title: 'Pruning [roses]'}, {url: wiki.url}], {
+      settings: {actions: 'copy copy-text'},
+    });
+    const clipboard = new RecordedClipboard();
+    const copied = clipboard.texts;
     const copyButtons = () =>
       chat.messageElements().at(-1)!.querySelectorAll<HTMLElement>('[part~="copy-button"]');
-    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
-    navigator.clipboard.writeText = text => Promise.resolve(void copied.push(text));
     try {
-      await chat.until(() => copyButtons().length > 0, 'the buttons');
+      await chat.until(() => copyButtons().length > 1, 'the buttons');
       for (const button of copyButtons()) button.click();
       await chat.until(() => copied.length === 2, 'the copies');
     } finally {
-      navigator.clipboard.writeText = write;
+      clipboard.restore();
     }
     expect(copied.find(text => text.includes('<https'))).to.equal(
       `In **late** winter.\n\n**Sources**\n\n1. [Pruning \\[roses\\]](<${garden.url}>)\n2. <${wiki.url}>`,

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {footnotes} from '../../../src/markdown/footnotes/lazy-footnotes.js';
-import {type Block, blocksText, inlineText, type List} from '../../../src/markdown/parse/block-nodes.js';
+import {blocksText} from '../../../src/markdown/blocks-text.js';
+import {type Block, inlineText, type List} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
 import {SpokenReply} from '../../../src/markdown/spoken-reply.js';
 import {outlines, spokenWords} from '../../support/markdown-outline.js';

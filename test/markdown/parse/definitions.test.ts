@@ -1,5 +1,6 @@
 import {expect} from 'chai';
-import {blocksText, inlineText} from '../../../src/markdown/parse/block-nodes.js';
+import {blocksText} from '../../../src/markdown/blocks-text.js';
+import {inlineText} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
 import {SpokenReply} from '../../../src/markdown/spoken-reply.js';
 import {outlines, spokenWords} from '../../support/markdown-outline.js';

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
-import {type Block, blocksText, inlineText} from '../../../src/markdown/parse/block-nodes.js';
+import {blocksText} from '../../../src/markdown/blocks-text.js';
+import {type Block, inlineText} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks} from '../../../src/markdown/parse/parse-markdown.js';
 import {loadMath} from '../../../src/markdown/math/lazy-math.js';
 

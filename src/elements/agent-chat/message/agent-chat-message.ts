@@ -186,11 +186,11 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   /** Each button keeps its index, so that the focus stays on the same button. */
   #replyButtons(message: Message): readonly (MessageButton | false)[] {
     const canCopy = isServer || 'clipboard' in navigator;
-    const copyable = canCopy && this.offers.has('copy') && message.text !== '';
+    const copyable = canCopy && message.text !== '';
     const rateable = this.#isRateable(message);
     return [
-      copyable && 'copy',
-      copyable && 'copyText',
+      copyable && this.offers.has('copy') && 'copy',
+      copyable && this.offers.has('copy-text') && 'copyText',
       this.#isReplaceable(message) && 'regenerate',
       rateable && 'rateUp',
       rateable && 'rateDown',

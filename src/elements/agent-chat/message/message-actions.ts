@@ -6,11 +6,10 @@ import {shownText} from '../../../conversation/reply-suggestions.js';
 import {checkIcon, retryIcon} from '../../../icons.js';
 import {LazyModule} from '../../../lazy-module.js';
 import {copyText} from '../../../markdown/copy-text.js';
-import {loadMath} from '../../../markdown/math/lazy-math.js';
-import {blocksText, inlineText} from '../../../markdown/parse/block-nodes.js';
-import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
-import {copyIcon, pencilIcon, plainTextIcon} from '../../../reply-icons.js';
+import {RareCode} from '../../../markdown/rare-code.js';
+import {copyIcon, pencilIcon} from '../../../reply-icons.js';
 import type * as AskModule from '../asking/ask-button.js';
+import type * as CopyModule from './copied-reply.js';
 import type {
   ActionButton,
   FeedbackButton,
@@ -22,9 +21,10 @@ import type {
 import type {MessageFeedback} from './message-feedback.js';
 import type {MessageVersions} from './message-versions.js';
 
-/* Few conversations have versions, and few pages want feedback. */
+/* Few conversations have versions, and few pages want feedback or plain text. Few replies are copied. */
 const versionsModule = new LazyModule(() => import('./message-versions.js'));
 const feedbackModule = new LazyModule(() => import('./message-feedback.js'));
+const copyModule = new RareCode(() => import('./copied-reply.js'));
 const askModule = new LazyModule(() => import('../asking/ask-button.js'));
 
 /** Returns the code of rare buttons, or loads it first. */
@@ -118,11 +118,6 @@ export class MessageActions implements ReactiveController {
 
 type CopyButton = Extract<MessageButton, 'copy' | 'copyText'>;
 
-const copyLooks = {
-  copy: {icon: copyIcon, part: 'copy-button'},
-  copyText: {icon: plainTextIcon, part: 'copy-button copy-text-button'},
-};
-
 /** Duration of the success icon, in milliseconds. */
 const copiedDuration = 2000;
 
@@ -139,13 +134,15 @@ class MessageCopy implements ReactiveController {
   }
 
   button(name: CopyButton): TemplateResult {
+    const isText = name === 'copyText';
+    const code = isText ? useRare(copyModule, () => this.#host.requestUpdate()) : undefined;
+    if (isText && !code) return html`<span class="action"></span>`;
     const isCopied = this.#copied === name;
-    const {icon, part} = copyLooks[name];
     return actionButton({
       name: this.#localize.term(isCopied ? 'copied' : name),
-      icon: isCopied ? checkIcon : icon,
-      part,
-      onClick: () => void this.#copy(name),
+      icon: isCopied ? checkIcon : (code?.plainTextIcon ?? copyIcon),
+      part: code ? 'copy-button copy-text-button' : 'copy-button',
+      onClick: () => void this.#copy(name, code),
     });
   }
 
@@ -153,20 +150,19 @@ class MessageCopy implements ReactiveController {
     this.#show(undefined);
   }
 
-  async #copy(name: CopyButton): Promise<void> {
-    if (!(await copyText(await this.#text(name), 'message', this.#host))) return;
-    this.#show(name);
-    this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
-  }
-
-  async #text(name: CopyButton): Promise<string> {
-    const {message, context} = this.#host;
+  /** The call to the clipboard is part of the click, because some browsers allow no later one. */
+  async #copy(name: CopyButton, code: typeof CopyModule | undefined): Promise<void> {
+    const {message, context, replyDetails} = this.#host;
     const text = message ? shownText(message) : '';
     // If the page renders the message, the text may have any format.
     const isMarkdown = this.#host.querySelector('agent-markdown') !== null;
-    const isText = name === 'copyText';
-    const copied = isText && isMarkdown ? await withoutMarkup(text, context.math) : text;
-    return this.#host.replyDetails?.(this.#host)?.withSources(copied, isText) ?? copied;
+    const words = code && isMarkdown ? code.markdownAsText(text, context) : text;
+    const copied = replyDetails?.(this.#host)?.withSources(words, code !== undefined) ?? words;
+    const toHTML = async () =>
+      (await copyModule.load()).markdownAsHTML(copied, context, this.#localize.lang());
+    if (!(await copyText(copied, 'message', this.#host, isMarkdown && !code ? toHTML : undefined))) return;
+    this.#show(name);
+    this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
   }
 
   #show(copied: CopyButton | undefined): void {
@@ -175,12 +171,6 @@ class MessageCopy implements ReactiveController {
     this.#copied = copied;
     this.#host.requestUpdate();
   }
-}
-
-async function withoutMarkup(text: string, math: boolean): Promise<string> {
-  // If the formula code fails to load, formulas are copied as source text.
-  if (math) await loadMath().catch(() => undefined);
-  return blocksText(parseMarkdown(text, {math}), inlineText);
 }
 
 function actionButton({name, icon, part, pressed, onClick}: ActionButton): TemplateResult {

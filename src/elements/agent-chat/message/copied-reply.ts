@@ -1,0 +1,39 @@
+/*!
+ * Outline of the icon from Lucide, ISC License, and Feather, MIT License: see `icons.ts`.
+ */
+/* A reply for the clipboard, as HTML and as plain text. Loads with the first copy, or with the button "Copy as text". */
+import {icon} from '../../../icons.js';
+import {blocksHTML} from '../../../markdown/blocks-html.js';
+import {blocksText, lineWithAddresses} from '../../../markdown/blocks-text.js';
+import type {ContentContext} from '../../../markdown/render/content-context.js';
+import {loadReplyFeatures, replyModule} from '../../lazy-reply-features.js';
+
+export {copyingEnglish as english} from '../../../locales/english/copying.js';
+
+export const plainTextIcon = icon('M12 4v16M4 7V5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2M9 20h6');
+
+/** Returns a Markdown text with its look, for word processors. */
+export async function markdownAsHTML(
+  text: string,
+  {math, linkBase}: ContentContext,
+  language: string,
+): Promise<string> {
+  const {parseMarkdown, safeLink, replyDirection, blockDirection} = await loadReplyFeatures(math);
+  const blocks = parseMarkdown(text, {math});
+  const direction = replyDirection(blocks);
+  return blocksHTML(blocks, {
+    language,
+    direction,
+    blockDirection: block => blockDirection(block, direction, true),
+    safeLink: address => safeLink(address, linkBase),
+  });
+}
+
+/** Returns a Markdown text without markup, with the addresses of its links. */
+export function markdownAsText(text: string, {math, linkBase}: ContentContext): string {
+  const code = replyModule.loaded;
+  if (!code) return text;
+  const {parseMarkdown, inlineText, safeLink} = code;
+  const line = lineWithAddresses(inlineText, address => safeLink(address, linkBase));
+  return blocksText(parseMarkdown(text, {math}), line);
+}
