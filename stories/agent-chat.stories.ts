@@ -543,6 +543,15 @@ export const RelativeLinks: Story = {
   },
 };
 
+/** With the action `copy-text`, a second button copies a reply without markup, with the addresses of its links. */
+export const CopyAsText: Story = {
+  args: {
+    fetch: storyFetch({said: ['Where do I sign up?', 'Fill in **[the form](https://example.org/form)**.']}),
+    history: 'recent',
+    actions: 'copy copy-text regenerate',
+  },
+};
+
 /** With the action `table`, a table has buttons that copy it and save it as a file. */
 export const TableActions: Story = {
   args: {

@@ -9,10 +9,8 @@ export {safeLink} from '../markdown/urls.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
 export {loadCodeBlocks} from '../markdown/code/lazy-code-block.js';
 export {hasImages, loadImages} from '../markdown/image/lazy-images.js';
+// Tests read these from the built file.
 export {parseMarkdown} from '../markdown/parse/parse-markdown.js';
-export {inlineText} from '../markdown/parse/block-nodes.js';
-export {blockDirection, replyDirection} from '../markdown/render/direction.js';
-// Tests read this from the built file.
 export {loadMath} from '../markdown/math/lazy-math.js';
 
 /** Styles of replies, as far as their parts have loaded. */

@@ -10,6 +10,7 @@ export type CopiedKind = 'message' | 'code' | 'table';
  */
 export class AgentCopyEvent extends Event {
   static readonly type = 'agent-copy';
+  /** The text, as Markdown for a message. Its look for word processors is in the clipboard only. */
   readonly text: string;
   readonly kind: CopiedKind;
   /** The message of a chat, or the record of a history, that contains the text. */

@@ -127,7 +127,7 @@ const commandsModule = new LazyModule(() => import('./rare-commands.js'));
  * @csspart timestamp - Time of a message.
  * @csspart actions - The buttons of a message.
  * @csspart copy-button - Copies a reply, a block of code, or a table.
- * @csspart copy-text-button - Copies a reply as plain text, without markup.
+ * @csspart copy-text-button - Copies a reply without markup. Only with `copy-text` in `actions`.
  * @csspart regenerate-button - Requests a new reply, which replaces the last one.
  * @csspart edit-button - Puts the visitor's last message into the message field for editing.
  * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.

@@ -43,7 +43,7 @@ describe('a text that a visitor copies', () => {
   /** Copies the last message with this button. */
   async function copy(chat: ChatHarness, name = 'Copy'): Promise<void> {
     const {length} = copied;
-    await chat.until(() => buttonOf(chat, name), 'the button');
+    await chat.until(() => Boolean(buttonOf(chat, name)), 'the button');
     buttonOf(chat, name)!.click();
     await chat.until(() => copied.length > length, 'the copy');
   }

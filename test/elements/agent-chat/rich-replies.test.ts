@@ -181,7 +181,7 @@ describe('a Markdown reply', () => {
       const chat = await chatAnswering('A **bold** [link](https://a.example)\n\n- one\n- two', {
         settings: {actions: 'copy copy-text'},
       });
-      await chat.until(() => chat.button('Copy as text'), 'the button');
+      await chat.until(() => chat.button('Copy as text') !== undefined, 'the button');
       const [source, text] = chat
         .messageElements()
         .at(-1)!

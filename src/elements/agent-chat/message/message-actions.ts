@@ -6,7 +6,11 @@ import {shownText} from '../../../conversation/reply-suggestions.js';
 import {checkIcon, retryIcon} from '../../../icons.js';
 import {LazyModule} from '../../../lazy-module.js';
 import {copyText} from '../../../markdown/copy-text.js';
+import {inlineText} from '../../../markdown/parse/block-nodes.js';
+import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import {RareCode} from '../../../markdown/rare-code.js';
+import {blockDirection, replyDirection} from '../../../markdown/render/direction.js';
+import {safeLink} from '../../../markdown/urls.js';
 import {copyIcon, pencilIcon} from '../../../reply-icons.js';
 import type * as AskModule from '../asking/ask-button.js';
 import type * as CopyModule from './copied-reply.js';
@@ -121,6 +125,8 @@ type CopyButton = Extract<MessageButton, 'copy' | 'copyText'>;
 /** Duration of the success icon, in milliseconds. */
 const copiedDuration = 2000;
 
+const replyCode = {parseMarkdown, inlineText, safeLink, replyDirection, blockDirection};
+
 class MessageCopy implements ReactiveController {
   readonly #host: MessageElement;
   readonly #localize: Localize;
@@ -156,10 +162,10 @@ class MessageCopy implements ReactiveController {
     const text = message ? shownText(message) : '';
     // If the page renders the message, the text may have any format.
     const isMarkdown = this.#host.querySelector('agent-markdown') !== null;
-    const words = code && isMarkdown ? code.markdownAsText(text, context) : text;
+    const words = code && isMarkdown ? code.markdownAsText(text, context, replyCode) : text;
     const copied = replyDetails?.(this.#host)?.withSources(words, code !== undefined) ?? words;
     const toHTML = async () =>
-      (await copyModule.load()).markdownAsHTML(copied, context, this.#localize.lang());
+      (await copyModule.load()).markdownAsHTML(copied, context, this.#localize.lang(), replyCode);
     if (!(await copyText(copied, 'message', this.#host, isMarkdown && !code ? toHTML : undefined))) return;
     this.#show(name);
     this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
