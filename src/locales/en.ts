@@ -2,7 +2,6 @@ import {askingEnglish} from './english/asking.js';
 import {chatEnglish} from './english/chat.js';
 import {codeEnglish} from './english/code.js';
 import {conversationsEnglish} from './english/conversations.js';
-import {copyingEnglish} from './english/copying.js';
 import {english} from './english/shared.js';
 import {exportEnglish} from './english/export.js';
 import {feedbackEnglish} from './english/feedback.js';
@@ -42,7 +41,6 @@ export const en = {
   ...footnoteEnglish,
   ...imageEnglish,
   ...tableEnglish,
-  ...copyingEnglish,
   ...linkEnglish,
   ...detailsEnglish,
   ...versionEnglish,

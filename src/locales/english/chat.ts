@@ -45,6 +45,7 @@ export const chatEnglish = {
   editMessage: 'Edit this message',
   editingMessage: 'You are editing your last message.',
   cancelEdit: 'Leave it as it was',
+  copyText: 'Copy as text',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Code in ${language}` : 'Code'}, ${counted(lines, {one: '# line', other: '# lines'})}.`,
   spokenTable: (rows: number, columns: number) =>

@@ -11,8 +11,6 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import type {blockDirection, replyDirection} from '../../../markdown/render/direction.js';
 import type {safeLink} from '../../../markdown/urls.js';
 
-export {copyingEnglish as english} from '../../../locales/english/copying.js';
-
 export const plainTextIcon = icon('M12 4v16M4 7V5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2M9 20h6');
 
 /** The code of replies. An import would move its files into the code that every page loads. */

@@ -8,7 +8,6 @@ import {LazyModule} from '../../../lazy-module.js';
 import {copyText} from '../../../markdown/copy-text.js';
 import {inlineText} from '../../../markdown/parse/block-nodes.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
-import {RareCode} from '../../../markdown/rare-code.js';
 import {blockDirection, replyDirection} from '../../../markdown/render/direction.js';
 import {safeLink} from '../../../markdown/urls.js';
 import {copyIcon, pencilIcon} from '../../../reply-icons.js';
@@ -28,7 +27,7 @@ import type {MessageVersions} from './message-versions.js';
 /* Few conversations have versions, and few pages want feedback or plain text. Few replies are copied. */
 const versionsModule = new LazyModule(() => import('./message-versions.js'));
 const feedbackModule = new LazyModule(() => import('./message-feedback.js'));
-const copyModule = new RareCode(() => import('./copied-reply.js'));
+const copyModule = new LazyModule(() => import('./copied-reply.js'));
 const askModule = new LazyModule(() => import('../asking/ask-button.js'));
 
 /** Returns the code of rare buttons, or loads it first. */
