@@ -39,13 +39,13 @@ function blockHTML(block: Block, look: CopiedLook, attributes: Attributes = {}):
     case 'list':
       return (block.isFootnotes ? '<hr>' : '') + listHTML(block, look, attributes);
     case 'code':
-      return element('pre', element('code', escaped(block.text.replace(/\n$/, ''))));
+      return element('pre', element('code', escaped(block.text.replace(/\n$/, ''))), {dir: 'ltr'});
     case 'table':
       return tableHTML(block, look, attributes);
     case 'rule':
       return '<hr>';
     case 'math':
-      return element('p', element('code', escaped(block.tex)));
+      return element('p', element('code', escaped(block.tex)), {dir: 'ltr'});
   }
 }
 

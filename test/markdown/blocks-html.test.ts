@@ -68,8 +68,8 @@ describe('a text with its look for word processors', () => {
       expect(inner(markdown)).to.equal(expected));
 
   it('keeps the language and the directions', () => {
-    expect(html('שלום לכולם\n\nHello all of you\n\n- שלום')).to.equal(
-      '<div lang="en" dir="rtl"><p dir="rtl">שלום לכולם</p><p dir="ltr">Hello all of you</p><ul dir="rtl"><li>שלום</li></ul></div>',
+    expect(html('שלום לכולם\n\nHello all of you\n\n- שלום\n\n```\na\n```')).to.equal(
+      '<div lang="en" dir="rtl"><p dir="rtl">שלום לכולם</p><p dir="ltr">Hello all of you</p><ul dir="rtl"><li>שלום</li></ul><pre dir="ltr"><code>a</code></pre></div>',
     );
   });
 
