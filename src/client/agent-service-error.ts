@@ -24,8 +24,9 @@ export const agentServiceErrorKinds = [
  * - `unauthorized`: the token is missing or the service does not accept it (401)
  * - `forbidden`: the token is valid but does not permit this (403)
  * - `not-found`: no such agent or path (404)
- * - `invalid-request`: the service rejected the request (400, 405, 422, …)
- * - `too-large`: the message exceeds the limit of the service (413)
+ * - `invalid-request`: the service rejected the request (400, 405, 422, …), or a content filter rejected the message
+ * - `too-large`: the message or the conversation exceeds the limit of the service: 413, or another failure in the words
+ *   of a known model server
  * - `rate-limited`: too many requests (429)
  * - `server`: the service failed (5xx)
  * - `service`: an error inside an answer with a good status, or in the middle of a stream. If its code is an HTTP status,

@@ -50,14 +50,19 @@ function createError(
   const {status, retryAfter, token} = facts;
   const {code, message, requestId} = readErrorBody(body);
   const serviceMessage = plainText(message, token) || undefined;
-  return new AgentServiceError(kind, serviceMessage ?? sentence, {
+  const error = new AgentServiceError(kind, serviceMessage ?? sentence, {
     status,
     serviceMessage,
     code: plainText(code, token) || undefined,
     requestId: plainText(requestId || facts.requestId, token) || undefined,
     retryAfter,
   });
+  errorBodies.set(error, body);
+  return error;
 }
+
+/** The whole bodies of errors, to recognise known failures. No member of an error: they may contain a token. */
+export const errorBodies = new WeakMap<AgentServiceError, unknown>();
 
 const kindsOfStatus: ReadonlyMap<number, AgentServiceErrorKind> = new Map([
   [401, 'unauthorized'],
@@ -97,7 +102,9 @@ const messageNames = [
   'error_description',
 ];
 
-export function readErrorBody(value: unknown): ErrorBody {
+export function readErrorBody(body: unknown): ErrorBody {
+  // Gemini sends a list with one error.
+  const value: unknown = Array.isArray(body) ? body[0] : body;
   if (!isJsonObject(value))
     return {code: '', message: typeof value === 'string' ? value : '', requestId: '', status: undefined};
   const {error, detail} = value;

@@ -5,6 +5,7 @@ import {cleanText, LinkReader} from './reply-links.js';
 import {firstChoice, GrowingMessages, isFromAgent} from './reply-reader.js';
 import type {ReplyActivity, ReplyChunk} from './resources.js';
 
+export {recogniseFailure} from './known-failures.js';
 export {addDetails} from './reply-details.js';
 
 /** Characters. The rest of a longer reasoning is dropped. */

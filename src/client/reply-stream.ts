@@ -1,7 +1,7 @@
 import {LazyModule} from '../lazy-module.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
-import {unreadableAnswer} from './error-readers.js';
+import {errorBodies, unreadableAnswer} from './error-readers.js';
 import type {ClientClock} from './platform.js';
 import type {ReplyExtrasReader} from './reply-extras.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
@@ -29,7 +29,12 @@ export async function* readReply(
   ask: () => Promise<OpenAnswer>,
   {assumptions, clock, together}: ReplyStreamSettings,
 ): AsyncGenerator<ReplyChunk, void, undefined> {
-  const reader = new ReplyBodyReader(await ask(), assumptions);
+  const fail = async (error: unknown): Promise<never> => {
+    // The words of some failures say more than their status. Few replies fail, so that code loads on use.
+    const extras = error instanceof AgentServiceError && errorBodies.has(error) && (await loadExtras(clock));
+    throw extras ? extras.recogniseFailure(error) : error;
+  };
+  const reader = new ReplyBodyReader(await ask().catch(fail), assumptions);
   const {trace} = reader.answer;
   let stopWaiting: (() => void) | undefined;
   let extras: ReplyExtrasReader | undefined | null;
@@ -48,7 +53,10 @@ export async function* readReply(
       } catch (error) {
         failure = {error};
       }
-      if (extras === undefined && chunks.some(hasMore)) extras = await loadExtras(assumptions, clock);
+      if (extras === undefined && chunks.some(hasMore)) {
+        const module = await loadExtras(clock);
+        extras = module ? new module.ReplyExtrasReader(assumptions.nonAnswerTypes) : null;
+      }
       const read = extras?.read(chunks) ?? chunks;
       // Text that arrived before an error is yielded before it.
       for (const chunk of together ? joinChunks(read) : read) {
@@ -58,7 +66,7 @@ export async function* readReply(
         reader.answer.exchange.throwIfAborted();
         yield chunk;
       }
-      if (failure) throw failure.error;
+      if (failure) await fail(failure.error);
     }
     trace.complete();
   } catch (error) {
@@ -156,17 +164,12 @@ function hasMore({extra, reasoning}: ReplyChunk): boolean {
   return (extra ?? reasoning) !== undefined;
 }
 
-/** Returns `null` when the code cannot be loaded in time. */
-function loadExtras({nonAnswerTypes}: Assumptions, clock: ClientClock): Promise<ReplyExtrasReader | null> {
+/** Returns `undefined` when the code cannot be loaded in time. */
+function loadExtras(clock: ClientClock): Promise<typeof extrasModule.loaded> {
   return new Promise(resolve => {
-    const stop = clock.schedule(() => resolve(null), extrasTimeout);
-    extrasModule
-      .load()
-      .then(
-        module => resolve(new module.ReplyExtrasReader(nonAnswerTypes)),
-        () => resolve(null),
-      )
-      .finally(stop);
+    const giveUp = (): void => resolve(undefined);
+    const stop = clock.schedule(giveUp, extrasTimeout);
+    extrasModule.load().then(resolve, giveUp).finally(stop);
   });
 }
 

@@ -1,10 +1,17 @@
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService, type LoggedRequest} from '../../support/local-service.js';
+import {eventOf} from '../../support/reply-samples.js';
 
 /** Twelve of them fit into one request with its other fields; thirteen do not. */
 const longWords = 'word '.repeat(20).trim();
 const maxBodyBytes = 1_500;
+
+/** The words of Anthropic, which has no code of its own for this. */
+const tooLong = {
+  type: 'error',
+  error: {type: 'invalid_request_error', message: 'prompt is too long: 210266 tokens > 200000 maximum'},
+};
 
 /** A chat with a service that limits requests, after questions with these first words. */
 async function openTalk(...beginnings: readonly string[]): Promise<ChatHarness> {
@@ -51,6 +58,22 @@ describe('a conversation that is too large for one request', () => {
     ]);
     await chat.untilShows('This message is too long for the service.');
   });
+
+  for (const [how, respond] of [
+    ['as a bad request', () => Response.json(tooLong, {status: 400})],
+    ['inside a stream', () => new Response(eventOf(JSON.stringify(tooLong)))],
+  ] as const)
+    it(`continues with half the context when the service says so ${how}`, async () => {
+      const chat = await openTalk('One', 'Two', 'Three');
+      const before = questionsSent(chat).length;
+      chat.service.respondNext(respond);
+      await ask(chat, 'Four is short');
+      expect(chat.messages().at(-1)).to.equal('Garden guide: Four is short');
+      expect(chat.findAll('[part="notice"]')).to.deep.equal([]);
+      const [refused, taken] = questionsSent(chat).slice(before).map(broughtBy);
+      expect(refused).to.have.length(7);
+      expect(taken).to.deep.equal(['Three', 'Three', 'Four']);
+    });
 
   it('lets the page transform the shorter request again', async () => {
     const chat = await openTalk('One', 'Two');
