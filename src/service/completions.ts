@@ -89,7 +89,7 @@ export async function complete(call: CompletionCall, context: CompletionContext)
     toErrorEvent(error) {
       if (hasLeft()) return undefined;
       progress.hasFailed = true;
-      return {error: errorBody(call.reportFailure(error), requestId)};
+      return {error: lateErrorBody(call.reportFailure(error), requestId)};
     },
     onCancel: () => {
       isCancelled = true;
@@ -97,6 +97,12 @@ export async function complete(call: CompletionCall, context: CompletionContext)
     },
   });
   return new Response(body, {headers: streamHeaders});
+}
+
+/** A status tells the chat that the message was refused. A stream that fails for other reasons has good words already. */
+function lateErrorBody(error: ServiceError, requestId: string): object {
+  const {status} = error;
+  return {...errorBody(error, requestId), ...(status < 500 && {status})};
 }
 
 /** Stores the new message of a visitor. Returns its record id, or `''` for another role. */

@@ -25,7 +25,7 @@ export interface ModelAnswersOptions {
    */
   readonly instructions?:
     string | ((agent: Agent, request: AnswerRequest) => string | Promise<string>) | undefined;
-  /** Number of the last messages that the model reads. Default: 50. */
+  /** Number of the last messages that the model reads, before neighbours of one role are joined. Default: 50. */
   readonly maxTurns?: number | undefined;
   /** Further headers, such as `api-key`. Their values are removed from reports. Default: none. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -44,10 +44,12 @@ export interface ModelAnswersOptions {
  * the request to the server is aborted. It never retries, because a reply costs money.
  *
  * A failure of the server is an error with a sentence for the visitor and a cause for the operator: 429 with
- * `Retry-After` if the server is busy, 413 if the conversation is too long for the model, otherwise 502. The time limit
- * is the `answerTimeout` of the service. Invalid options throw a `TypeError` at once.
+ * `Retry-After` if the server is busy, 413 if the conversation is too long for the model, 400 or 422 if the server or its
+ * content filter refuses the message, otherwise 502, also when the credit is used up. The time limit is the
+ * `answerTimeout` of the service. Invalid options throw a `TypeError` at once.
  *
- * Only messages with the role `user` or `assistant` reach the model: a page must not send instructions.
+ * Only messages with the role `user` or `assistant` reach the model: a page must not send instructions. Neighbours of one
+ * role are joined, because many models accept only questions and answers in turn.
  *
  * @example
  * const answers = modelAnswers({
@@ -75,20 +77,28 @@ export function modelAnswers(options: ModelAnswersOptions): AnswerSource {
       };
       yield* toPieces(server.complete(body, signal));
     } catch (error) {
-      throw signal.aborted ? error : toAnswerFailure(error, Object.values(headers));
+      const members = ['stream_options', ...Object.keys(extra)];
+      throw signal.aborted ? error : toAnswerFailure(error, {secrets: Object.values(headers), members});
     }
   };
 }
 
-/** Drops other roles and, after the cut, an answer without its question: many models refuse it at the start. */
+/**
+ * Returns the last turns, beginning with a question. Drops other roles and blank answers, and joins neighbours of one
+ * role: many models accept only questions and answers in turn, and refuse an answer at the start.
+ */
 function readTurns(messages: readonly ChatMessage[], maxTurns: number): readonly ChatMessage[] {
-  const turns = messages
-    .filter(({role}) => role === 'user' || role === 'assistant')
-    .slice(-maxTurns)
-    .map(({role, content}) => ({role, content}));
-  const first = turns.findIndex(({role}) => role === 'user');
-  if (first < 0) throw invalidRequest('messages must contain a message with the role user.');
-  return turns.slice(first);
+  const turns: ChatMessage[] = [];
+  const last = messages
+    .filter(({role, content}) => role === 'user' || (role === 'assistant' && content.trim() !== ''))
+    .slice(-maxTurns);
+  for (const {role, content} of last) {
+    const before = turns.at(-1);
+    if (before?.role === role) turns.splice(-1, 1, {role, content: `${before.content}\n\n${content}`});
+    else if (before || role === 'user') turns.push({role, content});
+  }
+  if (turns.length === 0) throw invalidRequest('messages must contain a message with the role user.');
+  return turns;
 }
 
 async function readInstructions(

@@ -1,97 +1,131 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
+import {isFiltered, wordsOf} from '../client/known-failures.js';
 import {ServiceError} from './service-error.js';
 
 /** A shorter value could be an ordinary word. */
 const minSecretLength = 6;
 
+/** What the options of `modelAnswers` add to a request. */
+export interface ModelSettings {
+  /** Values that are removed from causes. The key is already removed from every `AgentServiceError`. */
+  readonly secrets: readonly string[];
+  /** Members of the request that the owner sets. */
+  readonly members: readonly string[];
+}
+
 /**
  * Turns a failure of a model server into the error of an answer: a sentence for the visitor, and a cause that names the
  * setting to change for the operator. The server's own words may contain internals, so only the operator reads them.
  *
- * @param secrets values that are removed from the cause. The key is already removed from every `AgentServiceError`.
+ * A refused message is a 4xx, so the chat leaves it out of later requests. Everything that the owner must change is an
+ * outage for the visitor.
  */
-export function toAnswerFailure(error: unknown, secrets: readonly string[]): unknown {
+export function toAnswerFailure(error: unknown, {secrets, members}: ModelSettings): unknown {
   if (!(error instanceof AgentServiceError)) return error;
-  const failure = (status: number, code: string, message: string, hint: string): ServiceError =>
-    new ServiceError(status, code, message, {
-      headers: retryHeaders(error),
-      cause: causeOf(error, hint, secrets),
-    });
+  const [status, code, message, hint] = failureOf(error, members);
+  return new ServiceError(status, code, message, {
+    headers: retryHeaders(error),
+    cause: causeOf(error, hint, secrets),
+  });
+}
+
+type Failure = readonly [status: number, code: string, message: string, hint: string];
+
+function failureOf(error: AgentServiceError, members: readonly string[]): Failure {
+  if (isOutOfCredit(error)) return outOfCredit;
   switch (error.kind) {
     case 'rate-limited':
-      return failure(
-        429,
-        'MODEL_BUSY',
-        'The agent is busy. Try again in a moment.',
-        'The model server is busy.',
-      );
+      return [429, 'MODEL_BUSY', 'The agent is busy. Try again in a moment.', 'The model server is busy.'];
     case 'too-large':
-      return failure(
+      // With the status 413, a chat leaves out earlier turns and sends the message again.
+      return [
         413,
         'CONVERSATION_TOO_LONG',
-        tooLong,
-        'The conversation is too long for the model server.',
-      );
+        'The conversation is too long for the agent.',
+        'The conversation is too long for the model (maxTurns).',
+      ];
     case 'invalid-request':
-      if (isTooLong(error))
-        return failure(
-          413,
-          'CONVERSATION_TOO_LONG',
-          tooLong,
-          'The conversation is too long for the model (maxTurns).',
-        );
-      return failure(
-        502,
-        'MODEL_FAILED',
-        unavailable,
-        'The model server refused the request (extra, maxTurns).',
-      );
+      return refusalOf(error, members);
     case 'unauthorized':
     case 'forbidden':
-      return failure(502, 'MODEL_REFUSED', unavailable, 'The model server refused the key (apiKey).');
+      return refusedKey;
     case 'not-found':
-      return failure(
-        502,
-        'MODEL_NOT_FOUND',
-        unavailable,
-        'The model server has no such model or path (model, baseUrl).',
-      );
+      return unknownModel;
     case 'network':
-      return failure(502, 'MODEL_UNREACHABLE', unavailable, 'The model server cannot be reached (baseUrl).');
+      return [502, 'MODEL_UNREACHABLE', unavailable, 'The model server cannot be reached (baseUrl).'];
     case 'timeout':
-      return failure(
-        504,
-        'MODEL_TIMEOUT',
-        'The agent did not answer in time.',
-        'The model server was too slow.',
-      );
+      return [504, 'MODEL_TIMEOUT', 'The agent did not answer in time.', 'The model server was too slow.'];
     case 'unreadable':
-      return failure(
+      return [
         502,
         'MODEL_UNREADABLE',
         unavailable,
         'The model server sent something other than a reply (baseUrl).',
-      );
+      ];
     case 'interrupted':
-      return failure(
-        502,
-        'MODEL_INTERRUPTED',
-        'The answer was cut off.',
-        'The model server broke the reply off.',
-      );
+      return [502, 'MODEL_INTERRUPTED', 'The answer was cut off.', 'The model server broke the reply off.'];
     default:
-      return failure(502, 'MODEL_FAILED', unavailable, 'The model server failed.');
+      return [502, 'MODEL_FAILED', unavailable, 'The model server failed.'];
   }
 }
 
 const unavailable = 'The agent cannot answer now. Try again later.';
-/** With the status 413, a chat leaves out earlier turns and sends the message again. */
-const tooLong = 'The conversation is too long for the agent.';
 
-/** OpenAI and compatible servers answer 400 in this case. */
-function isTooLong({code = '', message}: AgentServiceError): boolean {
-  return code === 'context_length_exceeded' || /context.{0,20}(?:length|window|size)/i.test(message);
+const outOfCredit: Failure = [
+  502,
+  'MODEL_CREDIT_USED_UP',
+  unavailable,
+  'The credit at the model server is used up (apiKey).',
+];
+const refusedKey: Failure = [502, 'MODEL_REFUSED', unavailable, 'The model server refused the key (apiKey).'];
+const unknownModel: Failure = [
+  502,
+  'MODEL_NOT_FOUND',
+  unavailable,
+  'The model server has no such model or path (model, baseUrl).',
+];
+
+/**
+ * Words of OpenAI, DeepSeek, OpenRouter, Anthropic, Moonshot, Zhipu, Qwen, xAI and LiteLLM. "You exceeded your current
+ * quota" alone is not among them: Gemini uses it for its limits per minute.
+ */
+const creditWords =
+  /insufficient.?(?:quota|balance|credit|funds)|billing_(?:hard_limit|not_active)|credit balance|exceeded_current_quota|arrearage|余额不足|any credits|available credits|spending limit|api usage limits|budget.{0,20}exceeded|exceeded.?budget/i;
+
+function isOutOfCredit(error: AgentServiceError): boolean {
+  const {status, code, kind} = error;
+  return status === 402 || code === '402' || (kind !== 'too-large' && creditWords.test(wordsOf(error)));
 }
+
+/** A server may answer 400 for a key, a model or a setting too. In all other cases, the message is the reason. */
+function refusalOf(error: AgentServiceError, members: readonly string[]): Failure {
+  const {status, code = '', message} = error;
+  const refused = (hint: string): Failure => [
+    status === 422 ? 422 : 400,
+    'MESSAGE_REFUSED',
+    'The agent did not accept this message.',
+    hint,
+  ];
+  if (isFiltered(wordsOf(error)))
+    return refused('The content filter of the model server refused the message.');
+  const words = `${code} ${message}`;
+  if (keyWords.test(words)) return refusedKey;
+  if (modelWords.test(words) || (status !== undefined && pathStatuses.includes(status))) return unknownModel;
+  const named = words.split(/[^\w-]+/);
+  if (members.some(member => named.includes(member)))
+    return [502, 'MODEL_FAILED', unavailable, 'The model server refused a member of the request (extra).'];
+  return refused('The model server refused the message, or a setting (extra, instructions, maxTurns).');
+}
+
+/** "API key not valid": Gemini. "Incorrect API key provided": xAI. */
+const keyWords = /api.?key|unauthori[sz]ed|authentication/i;
+
+/** "Model Not Exist": DeepSeek. "Invalid model": Mistral. "is not a valid model ID": OpenRouter. */
+const modelWords =
+  /(?:invalid|unknown|valid|specified) model|model.{0,80}not.?(?:exist|found|available)|model.{0,80}decommissioned|模型不存在/i;
+
+/** The method and the type of a request do not depend on its message. */
+const pathStatuses: readonly number[] = [405, 406, 415];
 
 function retryHeaders({retryAfter}: AgentServiceError): Readonly<Record<string, string>> {
   return retryAfter === undefined ? {} : {'Retry-After': String(Math.ceil(retryAfter))};

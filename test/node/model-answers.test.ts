@@ -221,6 +221,23 @@ describe('an agent played by a model', () => {
     expect(seen[0]?.body.messages.map(({content}) => content)).to.deep.equal(['Three', 'Four', 'Five']);
   });
 
+  it('gets questions and answers in turn, with the words of neighbours joined', async () => {
+    const turn = (role: string, ...contents: string[]) => contents.map(content => ({role, content}));
+    for (const [earlier, maxTurns, sent] of [
+      [turn('user', 'One', 'Two'), 50, ['One\n\nTwo\n\nLast']],
+      [[...turn('user', 'One'), ...turn('assistant', ' ')], 50, ['One\n\nLast']],
+      [[...turn('user', 'One'), ...turn('assistant', 'A', 'B')], 50, ['One', 'A\n\nB', 'Last']],
+      [[...turn('assistant', 'A', 'B'), ...turn('system', 'C')], 50, ['Last']],
+      [[...turn('user', 'One', 'Two'), ...turn('assistant', 'A')], 3, ['Two', 'A', 'Last']],
+      [[...turn('user', 'One'), ...turn('assistant', 'A', 'B')], 2, ['Last']],
+    ] as const) {
+      seen = [];
+      respond = () => new Response(done('Yes'), {headers: {'Content-Type': 'text/event-stream'}});
+      await askForText(modelAnswers(settings('m', {maxTurns, instructions: ''})), 'Last', {earlier});
+      expect(seen[0]?.body.messages.map(({content}) => content)).to.deep.equal(sent);
+    }
+  });
+
   it('gets further headers and members of the request, which cannot replace the conversation', async () => {
     held.send(done('Yes'));
     const headers = {'api-key': 'second-secret'};
@@ -279,8 +296,11 @@ describe('an agent played by a model', () => {
       [401, 502, 'MODEL_REFUSED', 'apiKey'],
       [403, 502, 'MODEL_REFUSED', 'apiKey'],
       [404, 502, 'MODEL_NOT_FOUND', 'baseUrl'],
+      [400, 400, 'MESSAGE_REFUSED', 'extra'],
+      [402, 502, 'MODEL_CREDIT_USED_UP', 'credit'],
+      [405, 502, 'MODEL_NOT_FOUND', 'baseUrl'],
       [413, 413, 'CONVERSATION_TOO_LONG', 'too long'],
-      [422, 502, 'MODEL_FAILED', 'extra'],
+      [422, 422, 'MESSAGE_REFUSED', 'extra'],
       [429, 429, 'MODEL_BUSY', 'busy'],
       [500, 502, 'MODEL_FAILED', 'failed'],
       [503, 502, 'MODEL_FAILED', 'failed'],
@@ -300,15 +320,6 @@ describe('an agent played by a model', () => {
         expect(printed).to.not.include(key).and.not.include(headerSecret);
         expect(seen).to.have.length(1);
       });
-
-    it('lets a chat leave out earlier turns when the conversation is too long for the model', async () => {
-      const error = {
-        message: 'This model’s maximum context length is 8192 tokens.',
-        code: 'context_length_exceeded',
-      };
-      respond = () => Response.json({error}, {status: 400});
-      expect(await failureOf()).to.include({status: 413, code: 'CONVERSATION_TOO_LONG'});
-    });
 
     it('recognises a page instead of a reply', async () => {
       respond = () =>
