@@ -22,30 +22,34 @@ export type TransformRequest = (
 
 /**
  * Returns the messages to send with a question: the last `turns` earlier turns and the question. The service may not
- * keep the context (SERVICE.md section 2). Failed replies and blank messages are left out. A question that the service
- * refused is left out too, as it would be refused again.
+ * keep the context (SERVICE.md section 2). Questions and answers alternate, because many models refuse two questions in
+ * a row:
+ *
+ * - An earlier question without an answer is left out. The service may have refused it, and would refuse it again. It is
+ *   not joined to the next question, because the service stores that text as the visitor's record.
+ * - The received part of a reply is an answer, unless the service has refused the question.
+ * - Neighbouring answers are joined. Blank messages are left out.
  *
  * @param messages the shown messages up to and including the question
  * @param turns number of earlier questions to send, with their replies. 0 sends only the question.
  */
 export function contextMessages(messages: readonly Message[], turns: number): ChatMessage[] {
-  const sendable = messages.filter(
-    (message, index) =>
-      (message.role === 'user' || message.role === 'assistant') &&
-      shownText(message).trim() !== '' &&
-      message.status !== 'failed' &&
-      !isRefusal(messages[index + 1]),
-  );
-  const questions = sendable.flatMap(({role}, index) => (role === 'user' ? [index] : []));
-  const first = questions.at(-1 - Math.max(0, Math.floor(turns) || 0)) ?? questions[0] ?? 0;
-  return sendable.slice(first).map(message => ({
-    role: message.role,
-    content: message.context ? sentText(message) : shownText(message),
-  }));
-}
-
-function isRefusal(reply: Message | undefined): boolean {
-  return reply?.error?.retryable === false;
+  const sent: ChatMessage[] = [];
+  let left = turns >= 1 ? turns : 0;
+  for (const message of messages.toReversed()) {
+    const {role, error} = message;
+    const text = shownText(message);
+    const next = sent[0];
+    const isNeighbour = next?.role === role;
+    const isLeftOut = role === 'user' ? isNeighbour : role !== 'assistant' || error?.retryable === false;
+    if (isLeftOut || text.trim() === '') continue;
+    if (role === 'user' && left-- < 0) break;
+    const content = message.context ? sentText(message) : text;
+    if (isNeighbour) sent[0] = {role, content: `${content}\n\n${next.content}`};
+    else sent.unshift({role, content});
+  }
+  if (sent.length > 1 && sent[0]?.role !== 'user') sent.shift();
+  return sent;
 }
 
 /**

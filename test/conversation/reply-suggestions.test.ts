@@ -56,7 +56,7 @@ describe('suggestions at the end of a reply', () => {
     expect(suggestionLines(message)).to.deep.equal([]);
   });
 
-  it('are not sent as context, nor is a reply of nothing else', () => {
+  it('are not sent as context, nor is a reply of nothing else with its question', () => {
     const messages = [
       factory.create('user', 'Hello', 'done'),
       reply(`We are open.\n${block}`),
@@ -67,7 +67,6 @@ describe('suggestions at the end of a reply', () => {
     expect(contextMessages(messages, 10).map(({content}) => content)).to.deep.equal([
       'Hello',
       'We are open.\n',
-      'And?',
       'Well?',
     ]);
   });

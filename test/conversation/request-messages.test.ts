@@ -42,29 +42,53 @@ describe('contextMessages', () => {
     expect(sent(conversation, 10)).to.equal('user q1, assistant a1, user q2, assistant a2, user q3');
   });
 
-  it('skips failed replies, blank messages and other roles', () => {
+  it('skips blank messages, other roles, and an earlier question without an answer', () => {
     const messages = [
       message('user', 'q1'),
-      message('assistant', 'half', 'failed'),
-      message('assistant', ''),
-      message('system', 'note'),
+      message('assistant', '', 'failed'),
       message('user', 'q2'),
+      message('assistant', '', 'stopped'),
+      message('system', 'note'),
+      message('user', 'q3'),
     ];
-    expect(sent(messages, 10)).to.equal('user q1, user q2');
+    expect(sent(messages, 10)).to.equal('user q3');
+    expect(sent([...conversation, ...messages], 10)).to.equal(
+      sent([...conversation.slice(0, 4), ...messages.slice(5)], 10),
+    );
   });
 
   it('skips a question that the service refused, because it would refuse it again', () => {
-    const refused = {
-      ...message('assistant', '', 'failed'),
-      error: new AgentServiceError('too-large', 'Too long'),
-    };
-    const messages = [message('user', 'q1'), message('assistant', 'a1'), message('user', 'q2'), refused];
-    expect(sent([...messages, message('user', 'q3')], 10)).to.equal('user q1, assistant a1, user q3');
+    for (const text of ['', 'half']) {
+      const error = new AgentServiceError('invalid-request', 'No');
+      const refused = {...message('assistant', text, 'failed'), error};
+      const messages = [message('user', 'q1'), message('assistant', 'a1'), message('user', 'q2'), refused];
+      expect(sent([...messages, message('user', 'q3')], 10)).to.equal('user q1, assistant a1, user q3');
+    }
   });
 
-  it('keeps the received part of a stopped reply', () => {
-    const messages = [message('user', 'q1'), message('assistant', 'half', 'stopped'), message('user', 'q2')];
-    expect(sent(messages, 10)).to.equal('user q1, assistant half, user q2');
+  it('skips stored questions without an answer, which the service may have refused', () => {
+    const messages = [message('user', 'q1'), message('user', 'q2'), message('assistant', 'a2')];
+    expect(sent([...messages, message('user', 'q3')], 10)).to.equal('user q2, assistant a2, user q3');
+  });
+
+  it('joins neighbouring replies, and starts with a question', () => {
+    const messages = [
+      message('assistant', 'a0'),
+      message('user', 'q1'),
+      message('assistant', 'a1'),
+      message('user', ''),
+      message('assistant', 'a2'),
+      message('user', 'q3'),
+    ];
+    expect(sent(messages, 10)).to.equal('user q1, assistant a1\n\na2, user q3');
+    expect(sent(messages, 1)).to.equal('user q1, assistant a1\n\na2, user q3');
+  });
+
+  it('keeps the received part of a stopped or interrupted reply', () => {
+    for (const status of ['stopped', 'failed'] as const) {
+      const messages = [message('user', 'q1'), message('assistant', 'half', status), message('user', 'q2')];
+      expect(sent(messages, 10)).to.equal('user q1, assistant half, user q2');
+    }
   });
 
   it('rounds invalid numbers of turns to the nearest valid one', () => {
