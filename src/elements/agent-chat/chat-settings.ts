@@ -72,8 +72,9 @@ export abstract class ChatSettings extends AgentElement {
   @property({values: ['auto', 'on', 'off'], useDefault: true}) stream: 'auto' | 'on' | 'off' = 'auto';
 
   /**
-   * Number of earlier questions to send with a new one, each with its reply. `0` sends only the new one. If the service
-   * answers that the request is too large (413), the chat retries with half as many, as often as needed.
+   * Number of earlier questions to send with a new one, each with its reply. `0` sends only the new one. Questions without
+   * a reply are left out. If the service answers that the request is too large (413, or a 400 that says so), the chat
+   * retries with half as many, as often as needed.
    */
   @property({type: Number, attribute: 'context-turns', useDefault: true}) contextTurns = 10;
 
