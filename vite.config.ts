@@ -6,7 +6,6 @@ import {chunkGroups} from './.ci/chunks.js';
 import {
   compressedFiles,
   elementEntries,
-  inlineRuntime,
   integrityFile,
   languageFiles,
   loaderFile,
@@ -19,6 +18,7 @@ import {
 } from './.ci/cdn-files.js';
 import {declaredProperties} from './.ci/declared-properties.js';
 import {leanModules} from './.ci/lean-modules.js';
+import {inlineRuntime, ownMembers} from './.ci/own-members.js';
 import {sharedBuild} from './.ci/shared-build.js';
 import {thirdPartyLicences} from './.ci/third-party.js';
 import packageJson from './package.json' with {type: 'json'};
@@ -121,7 +121,14 @@ function packageBuild(): UserConfig {
   return {
     root,
     publicDir: false,
-    plugins: [leanModules(), declaredProperties(), smallTemplates(), presetFiles(), thirdPartyLicences()],
+    plugins: [
+      leanModules(),
+      declaredProperties(),
+      smallTemplates(),
+      ownMembers(),
+      presetFiles(),
+      thirdPartyLicences(),
+    ],
     build: {
       outDir: 'dist',
       target: 'es2022',
@@ -170,6 +177,7 @@ function cdnBuild(): UserConfig {
       declaredProperties(),
       plainImports(),
       smallTemplates(),
+      ownMembers(),
       inlineRuntime(),
       loaderFile(),
       retriedImports(),
@@ -225,6 +233,7 @@ function bundleBuild(): UserConfig {
       plainImports(),
       smallTemplates(),
       languageFiles(root),
+      ownMembers(),
       retriedImports(),
       simplerCode(),
       thirdPartyLicences(),

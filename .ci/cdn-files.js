@@ -69,36 +69,6 @@ export function elementEntries(root) {
 }
 
 /**
- * Puts the bundler's helper for namespaces into each file that uses it. The bundler writes it to a file of 134 bytes,
- * and every chunk would wait for this file. The helper is appended, so that source maps stay correct.
- *
- * @returns {import('vite').Plugin}
- */
-export function inlineRuntime() {
-  const importOfHelper = /import\{t(?: as (\w+))?\}from["'`]\.\/rolldown-runtime[^"'`]*["'`];?/;
-  return {
-    name: 'inline-runtime',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter(({type}) => type === 'chunk');
-      const runtime = chunks.find(({name}) => name === 'rolldown-runtime');
-      if (!runtime?.code.includes('export{t}')) throw new Error('The bundler has a new helper.');
-      const helpers = runtime.code.replace(/^\/\/#.*\n/gm, '').replace(/export\{.*/s, '');
-      for (const chunk of chunks) {
-        const [statement, local = 't'] = importOfHelper.exec(chunk.code) ?? [];
-        if (!statement) continue;
-        const helper = `function ${local}(...given){${helpers}return t(...given)}`;
-        chunk.code = chunk.code
-          .replace(statement, ' '.repeat(statement.length))
-          .replace(/\n*$/, `\n${helper}\n`);
-      }
-      for (const file of [runtime.fileName, `${runtime.fileName}.map`]) delete bundle[file];
-      if (chunks.some(chunk => chunk !== runtime && chunk.code.includes('rolldown-runtime')))
-        throw new Error('A file imports the helper in another way.');
-    },
-  };
-}
-
-/**
  * Writes the name of the core file into the loader. The name is known only after the build.
  *
  * @returns {import('vite').Plugin}

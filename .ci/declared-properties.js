@@ -3,8 +3,8 @@
 
 /** Replacements of decorators: an entry of the static `properties`, or a getter in the class. */
 const entries = {
-  property: ({name, argument = '{}'}) => `${name}: ${argument}`,
-  state: ({name}) => `${name}: {state: true}`,
+  property: ({name, argument = '{}'}) => `${name}: {__proto__: null, ${argument.slice(1)}`,
+  state: ({name}) => `${name}: {__proto__: null, state: true}`,
 };
 const getters = {
   query: ({name, argument}) =>

@@ -1,3 +1,5 @@
+import {defineProperty} from '../define-property.js';
+
 /** A JSON object whose members are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -7,7 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /** Adds the object that the service sent. Not enumerable, so no copy, export or storage contains it. */
 export function withRaw<Value extends object>(value: Value, raw: JsonObject): Value {
-  return Object.defineProperty(value, 'raw', {value: raw});
+  return defineProperty(value, 'raw', {value: raw});
 }
 
 /** Returns the first of the named members that contains text or a number, as text. `''` if there is none. */

@@ -5,6 +5,7 @@ import type {ServiceClient} from '../client/service-client.js';
 import type {FetchFunction} from '../client/platform.js';
 import {Connection} from '../controllers/connection.js';
 import {InheritedTheme} from '../controllers/inherited-theme.js';
+import {defineProperty} from '../define-property.js';
 import {Memo} from '../memo.js';
 import {Localize} from '../controllers/localize.js';
 import type {GivenToken} from '../connection/client-factory.js';
@@ -37,8 +38,7 @@ export abstract class AgentElement extends LitElement {
   protected static override finalize(): void {
     const isFirst = !Object.hasOwn(this, 'finalized');
     super.finalize();
-    if (isFirst)
-      for (const [name, {values}] of this.elementProperties) if (values) guardValues(this, name, values);
+    if (isFirst) for (const entry of this.elementProperties) guardValues(this.prototype, ...entry);
   }
 
   /** All texts of the element in English. */
@@ -183,19 +183,21 @@ export abstract class AgentElement extends LitElement {
  * Ignores an unknown value of a setting with a warning and keeps the last valid one. Frameworks and templates write
  * `undefined`, `null` or `''` for a missing setting.
  */
-function guardValues(element: typeof AgentElement, name: PropertyKey, values: SettingValues): void {
-  const {prototype} = element;
-  const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
+function guardValues(
+  prototype: AgentElement,
+  name: PropertyKey,
+  {values, attribute = String(name)}: PropertyDeclaration,
+): void {
+  const descriptor = values && Object.getOwnPropertyDescriptor(prototype, name);
   // Settings of a superclass are guarded already.
   if (!descriptor) return;
-  const {attribute = String(name).toLowerCase()} = element.getPropertyOptions(name);
   const set = function (this: AgentElement, value: unknown): void {
     const isEmpty = value === undefined || value === null || value === '';
     const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : typeof value;
     if (isEmpty || values.includes(text)) descriptor.set?.call(this, value);
     else warnOnce(`<${this.localName} ${String(attribute)}="${text}"> is not one of ${values.join(', ')}.`);
   };
-  Object.defineProperty(prototype, name, {...descriptor, set});
+  defineProperty(prototype, name, {...descriptor, set});
 }
 
 /** Addresses of web pages, as the values of a setting. */

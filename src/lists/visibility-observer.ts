@@ -62,6 +62,7 @@ export class VisibilityObserver implements ReactiveController {
     this.#observer?.disconnect();
     this.#elements.clear();
     this.#root = root;
+    if (!('IntersectionObserver' in globalThis)) return;
     this.#observer = new IntersectionObserver(entries => this.#report(entries), {
       root,
       rootMargin: `${this.#options.margin}px`,

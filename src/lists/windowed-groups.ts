@@ -85,7 +85,8 @@ export class WindowedGroups implements ReactiveController {
   /** Returns the keys of the groups to render in this update. Call it while the host renders. */
   choose(groups: readonly WindowedGroup[], {kept, layout = ''}: ChosenGroups = {}): ReadonlySet<string> {
     const elements = this.#findElements();
-    const rendersAll = groups.length <= this.#fewGroups || this.#isPrinting;
+    const rendersAll =
+      groups.length <= this.#fewGroups || this.#isPrinting || !('IntersectionObserver' in globalThis);
     const isSelecting = elements.size > 0 && getSelection()?.type === 'Range';
     const rendered = new Set<string>();
     let start = 0;

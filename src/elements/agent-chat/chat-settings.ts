@@ -5,6 +5,7 @@ import type {TransformRequest} from '../../conversation/request-messages.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {RenderCode} from '../../markdown/code/page-code.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
+import {defineProperty} from '../../define-property.js';
 import {AgentElement, warnOnce, webAddresses} from '../agent-element.js';
 import type {Announce} from './announcements/announcer.js';
 import type {SendKey} from './composer/composer-keys.js';
@@ -40,14 +41,15 @@ export abstract class ChatSettings extends AgentElement {
     // Vue, React and Preact set a property if the element has it. Every element has the method `scroll`, so
     // the setter accepts a mode and the method stays.
     const {scroll} = this.prototype;
-    Object.defineProperty(this.prototype, 'scroll', {
+    defineProperty(this.prototype, 'scroll', {
       get: () => scroll,
       set(this: ChatSettings, mode: ChatSettings['scrollMode']) {
         this.scrollMode = mode;
       },
     });
     // Lit then applies a value that the page set before the code loaded.
-    this.createProperty('scroll', {attribute: false, noAccessor: true});
+    const withoutAccessor = {__proto__: null, attribute: false, noAccessor: true};
+    this.createProperty('scroll', withoutAccessor);
   }
 
   /** Identifier of the agent to talk to (SERVICE.md "Agent"). Default: the agent selected in the provider. */

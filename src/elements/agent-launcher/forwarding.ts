@@ -1,3 +1,4 @@
+import {defineProperty} from '../../define-property.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import type {ChatSettings} from '../agent-chat/chat-settings.js';
 
@@ -26,10 +27,10 @@ const nonStringDefaults = {
  */
 export function defineChatProperties(prototype: object): void {
   for (const [name, usual] of Object.entries(nonStringDefaults))
-    Object.defineProperty(prototype, name, {
+    defineProperty(prototype, name, {
       get: () => usual,
       set(this: object, value: unknown) {
-        Object.defineProperty(this, name, {configurable: true, writable: true, value});
+        defineProperty(this, name, {configurable: true, writable: true, value});
       },
     });
 }
@@ -69,7 +70,7 @@ function forwardAttribute(launcher: Element, chat: Element, name: string): void 
 /** Makes the property of the launcher an alias of the property of the chat. */
 function forwardProperty(launcher: Element, chat: AgentChat, name: keyof AgentChat): void {
   const before: unknown = Object.getOwnPropertyDescriptor(launcher, name)?.value;
-  Object.defineProperty(launcher, name, {
+  defineProperty(launcher, name, {
     configurable: true,
     enumerable: false,
     get: (): unknown => chat[name],

@@ -14,7 +14,10 @@ export class PanelState implements ReactiveController {
   /** Detects a modal dialog that leaves the document: it closes without an event. */
   readonly #observer = isServer ? undefined : new ResizeObserver(() => this.#onModalChange());
   /** Detects that an ancestor hides the panel. */
-  readonly #visibility = isServer ? undefined : new IntersectionObserver(() => this.#onVisibilityChange());
+  readonly #visibility =
+    'IntersectionObserver' in globalThis
+      ? new IntersectionObserver(() => this.#onVisibilityChange())
+      : undefined;
   readonly #narrow = isServer ? undefined : matchMedia(narrow);
   /** Measured when the panel opens and when a phone turns, because the on-screen keyboard also changes the height. */
   #isShort = false;

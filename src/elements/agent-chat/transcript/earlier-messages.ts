@@ -160,6 +160,7 @@ class ReachedBeginning implements ReactiveController {
     const {scroller, beginning} = parts;
     this.#top = scroller.scrollTop;
     scroller.addEventListener('scroll', this.#onScroll, {passive: true});
+    if (!('IntersectionObserver' in globalThis)) return;
     this.#observer = new IntersectionObserver(
       entries => {
         this.#isNear = entries.at(-1)?.isIntersecting ?? false;
