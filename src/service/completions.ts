@@ -99,7 +99,10 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   return new Response(body, {headers: streamHeaders});
 }
 
-/** A status tells the chat that the message was refused. A stream that fails for other reasons has good words already. */
+/**
+ * Adds the status of a refusal, so that the chat does not send the message again. Without a status, the visitor reads that
+ * the agent could not answer.
+ */
 function lateErrorBody(error: ServiceError, requestId: string): object {
   const {status} = error;
   return {...errorBody(error, requestId), ...(status < 500 && {status})};

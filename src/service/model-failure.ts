@@ -5,7 +5,7 @@ import {ServiceError} from './service-error.js';
 /** A shorter value could be an ordinary word. */
 const minSecretLength = 6;
 
-/** What the options of `modelAnswers` add to a request. */
+/** Options of `modelAnswers` that a failure depends on. */
 export interface ModelSettings {
   /** Values that are removed from causes. The key is already removed from every `AgentServiceError`. */
   readonly secrets: readonly string[];
