@@ -96,7 +96,7 @@ describe('a reply that failed', () => {
     expect(chat.chat.error).to.equal(undefined);
   });
 
-  it('is not part of the context of the next question', async () => {
+  it('stays in the context of the next question with its received part', async () => {
     const chat = await openChat();
     const broken = chat.service.nextAnswer();
     await chat.send('First');
@@ -107,7 +107,7 @@ describe('a reply that failed', () => {
     await chat.send('Second');
     await chat.untilReads('Second');
     const {messages} = JSON.parse(chat.service.requests.at(-1)!.body) as {messages: {content: string}[]};
-    expect(messages.map(({content}) => content)).to.deep.equal(['First', 'Second']);
+    expect(messages.map(({content}) => content)).to.deep.equal(['First', 'Half', 'Second']);
   });
 
   it('does not change the next draft', async () => {
