@@ -189,10 +189,14 @@ export class AgentHistory extends HistorySettings {
     timeZone: () => this.#contexts.timeZone,
   });
   readonly #selection = new RecordSelection(this, () => this.records);
-  readonly #filter = new RecordFilter(this, text => {
-    const words = this.localize.term('recordsFound', this.#shown.length, this.records.length);
-    if (text) this.#spoken.say(words);
-  });
+  readonly #filter = new RecordFilter(
+    this,
+    () => this.#source,
+    text => {
+      const words = this.localize.term('recordsFound', this.#shown.length, this.records.length);
+      if (text) this.#spoken.say(words);
+    },
+  );
   readonly #export = new ExportControl(this, {
     source: () => ({
       client: this.#conversations.client,
@@ -402,12 +406,16 @@ export class AgentHistory extends HistorySettings {
     return agentTarget(this, this.connection).agentId;
   }
 
-  get #query(): RecordListQuery | undefined {
+  get #source(): readonly unknown[] {
     const {service, visit} = this.connection;
-    const {client, id} = this.#conversations;
+    return [service, this.#agentId, visit, this.#conversations.id];
+  }
+
+  get #query(): RecordListQuery | undefined {
+    const {client} = this.#conversations;
     const agentId = this.#agentId;
     if (!client || !agentId) return undefined;
-    return {client, source: [service, agentId, visit, id], agentId, ...listSettings(this)};
+    return {client, source: this.#source, agentId, ...listSettings(this)};
   }
 
   get #agentName(): string {

@@ -1,20 +1,32 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../client/resources.js';
 import {recordToMessage} from '../../conversation/record-to-message.js';
 import {Memo} from '../../memo.js';
 import {SearchDelay} from '../../lists/search-delay.js';
 
-export class RecordFilter {
+/** The text that the reader typed to filter records. It belongs to their source, and disappears with it. */
+export class RecordFilter implements ReactiveController {
   readonly #host: ReactiveControllerHost;
+  readonly #source: () => readonly unknown[];
+  readonly #lastSource = new Memo<void>();
   readonly #found = new Memo<readonly ConversationRecord[]>();
   readonly #pause: SearchDelay;
   #typed = '';
   #wanted = '';
 
-  /** @param onPause called when typing pauses, so that not every key causes an announcement */
-  constructor(host: ReactiveControllerHost, onPause: (text: string) => void) {
+  /**
+   * @param source identifies the source of the records
+   * @param onPause called when typing pauses, so that not every key causes an announcement
+   */
+  constructor(
+    host: ReactiveControllerHost,
+    source: () => readonly unknown[],
+    onPause: (text: string) => void,
+  ) {
     this.#host = host;
+    this.#source = source;
     this.#pause = new SearchDelay(host, onPause);
+    host.addController(this);
   }
 
   get text(): string {
@@ -31,6 +43,12 @@ export class RecordFilter {
     return this.#found.of([records, wanted], () =>
       records.filter(record => plainWords(recordToMessage(record, '').text).includes(wanted)),
     );
+  }
+
+  hostUpdate(): void {
+    this.#lastSource.of(this.#source(), () => {
+      if (this.#typed) this.clear();
+    });
   }
 
   clear(): void {

@@ -151,6 +151,10 @@ export class AgentPicker extends PickerField {
   readonly #pageFocus = new PageFocus(this, () => this.results);
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
 
+  protected override willUpdate(): void {
+    this.#search.follow(this.connection.service);
+  }
+
   /** The loaded agents. With numbered pages: the agents of the current page. They stay while a new search runs. */
   get agents(): readonly Agent[] {
     return this.#list.snapshot.items;

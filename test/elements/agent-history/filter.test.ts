@@ -1,7 +1,11 @@
 import {expect} from 'chai';
+import {testClient} from '../../support/chat-harness.js';
+import {jwtOf} from '../../support/json-web-token.js';
 import {createTestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
-import {openHistory, storeTalk} from './history-harness.js';
+import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
+
+const tokens = ['Ann', 'Ben'].map(sub => jwtOf(sub));
 
 describe('the filter of a history', () => {
   it('finds words in the loaded records, ignoring case and accents', async () => {
@@ -126,23 +130,6 @@ describe('the filter of a history', () => {
     }
   });
 
-  it('keeps focus in the history when it is cleared and there are no records', async () => {
-    const service = createTestService();
-    await storeTalk(service, 2);
-    const history = await openHistory({service});
-    for (const empty of [() => history.filter(''), () => history.press('Clear the filter')]) {
-      history.element.agentId = service.agents[0]!.AgentId;
-      await waitUntil(() => history.element.status === 'ready');
-      await history.filter('submarine');
-      history.element.agentId = service.agents[1]!.AgentId;
-      await waitUntil(() => history.element.status === 'empty');
-      await empty();
-      const field = history.root.querySelector<HTMLInputElement>('.filter input')!;
-      expect(field.disabled).to.equal(true);
-      expect(history.root.activeElement).to.equal(history.scroller);
-    }
-  });
-
   it('hides nothing after its field is removed', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
@@ -153,14 +140,36 @@ describe('the filter of a history', () => {
     await history.shows('Reply 1', 'Question 0');
   });
 
-  it('is not the reason shown for an agent without records', async () => {
+  for (const [source, change] of Object.entries<(history: HistoryHarness) => void>({
+    agent: ({element}) => (element.agentId = 'Agent-translator'),
+    conversation: ({element}) => (element.conversationId = 'work'),
+    visitor: ({element, service}) => (element.client = testClient(service, {accessToken: tokens[1]})),
+    service: ({element}) => (element.client = testClient(createTestService({basePath: '/other'}))),
+  }))
+    it(`is emptied when the ${source} changes`, async () => {
+      const service = createTestService({tokens});
+      const history = await openHistory({service, settings: {conversations: true}});
+      const {element, root} = history;
+      await storeTalk(service, 2);
+      await element.refresh();
+      await history.filter('submarine');
+      change(history);
+      await element.updateComplete;
+      await history.settle();
+      const field = root.querySelector<HTMLInputElement>('.filter input')!;
+      expect([field.value, history.button('Clear the filter')]).to.deep.equal(['', undefined]);
+      expect(history.text).not.to.include('None of the loaded records');
+      expect(field.disabled && root.activeElement).to.equal(field.disabled && history.scroller);
+    });
+
+  it('keeps its text when the same records load again', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
-    await history.filter('submarine');
-    history.element.agentId = service.agents[1]!.AgentId;
-    await waitUntil(() => history.element.status === 'empty');
-    await history.element.updateComplete;
-    expect(history.text).not.to.include('None of the loaded records');
+    await history.filter('Reply');
+    history.element.order = 'asc';
+    history.element.client = testClient(service);
+    await history.element.refresh();
+    await history.shows('Reply 1');
   });
 });

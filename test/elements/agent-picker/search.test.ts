@@ -1,6 +1,7 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker} from './picker-harness.js';
@@ -135,5 +136,16 @@ describe('searching in agent-picker', () => {
     await expectAccessible(picker.element);
     await picker.element.search('clerk');
     await picker.shows('Archive clerk');
+  });
+
+  it('starts without text at another service', async () => {
+    const picker = await openPicker();
+    await picker.searchFor('zeppelin');
+    await waitUntil(() => picker.element.status === 'empty');
+    const other = createTestService({basePath: '/other'});
+    picker.element.client = testClient(other);
+    await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+    expect(picker.searchField!.value).to.equal('');
+    expect(other.requests.map(({url}) => url.searchParams.get('information'))).to.deep.equal([null]);
   });
 });

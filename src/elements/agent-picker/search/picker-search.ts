@@ -20,6 +20,7 @@ export class PickerSearch {
   readonly #delay: SearchDelay;
   #typed = '';
   #searchText = '';
+  #service: object | undefined;
 
   constructor(host: ReactiveControllerHost, options: PickerSearchOptions) {
     this.#host = host;
@@ -39,8 +40,15 @@ export class PickerSearch {
     return this.#searchText;
   }
 
+  /** The text belongs to the agents of one service, and is removed when another one replaces it. */
+  follow(service: object | undefined): void {
+    if (this.#service && service && service !== this.#service) this.begin('');
+    this.#service = service ?? this.#service;
+  }
+
   /** Restores text that was typed before the element was defined. */
   begin(text: string): void {
+    this.#delay.cancel();
     this.#typed = text;
     this.#searchText = text.trim();
   }
