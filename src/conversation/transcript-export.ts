@@ -235,7 +235,7 @@ function inertText(text: string): string {
   });
 }
 
-/** Links http and https addresses. The service may have sent any other text. */
+/** Links http and https addresses without a user name. The service may have sent any other text. */
 function webLink(address: string): string {
   const href = webAddress(address);
   return href ? `<${href}>` : escapeMarkdown(address);
@@ -243,8 +243,8 @@ function webLink(address: string): string {
 
 function webAddress(address: string): string | undefined {
   try {
-    const {protocol, href} = new URL(address);
-    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+    const {protocol, username, password, href} = new URL(address);
+    return /^https?:$/.test(protocol) && !username && !password ? href : undefined;
   } catch {
     return undefined;
   }

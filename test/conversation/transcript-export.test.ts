@@ -130,7 +130,12 @@ describe('a transcript as Markdown', () => {
     expect(withImage('https://a.example/r.png?a=<b>')).to.contain(
       '<a href="https://a.example/r.png?a=%3Cb%3E">',
     );
-    expect(withImage('javascript:alert(1)')).to.contain('javascript:alert(1)').and.not.to.contain('<a ');
+    for (const address of [
+      'javascript:alert(1)',
+      'https://bank.example@evil.example/',
+      'https://:a@b.example/',
+    ])
+      expect(withImage(address)).to.contain(address).and.not.to.contain('<a ');
   });
 
   it('escapes markup in names, titles and times', () => {

@@ -1,12 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {keyed} from 'lit/directives/keyed.js';
 import {isServer} from '../../is-server.js';
 import type {Agent} from '../../client/resources.js';
-import {pageLocation} from '../../client/service-url.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {arrowDownIcon, menuIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
-import {agentImageUrl} from '../shared/agent-image-url.js';
+import {agentImage} from '../shared/agent-image.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../shared/avatar.js';
 import {failureNotice} from '../shared/failure-notice.js';
@@ -251,28 +249,12 @@ function renderMenuButton({localize, useMenu}: ChatView): TemplateResult {
   </button>`;
 }
 
-/**
- * The background image, under a scrim that keeps text readable. It is an `<img>`, because no address from the service
- * may reach CSS. A blocked or broken image is hidden.
- */
+/** The background image, under a scrim that keeps text readable. */
 function renderBackground(address: string, imageBase: string): TemplateResult | typeof nothing {
-  const url = agentImageUrl(address, imageBase, pageLocation());
-  if (!url) return nothing;
-  const image = html`<img
-    alt=""
-    hidden
-    decoding="async"
-    part="background"
-    src=${url}
-    @load=${(event: Event) => show(event, true)}
-    @error=${(event: Event) => show(event, false)}
-  />`;
+  const image = agentImage(address, imageBase, 'eager', 'background');
+  if (!image) return nothing;
   return html`<div class="backdrop" aria-hidden="true">
-    ${keyed(url, image)}
+    ${image}
     <div class="scrim"></div>
   </div>`;
-}
-
-function show(event: Event, shown: boolean): void {
-  if (event.target instanceof HTMLElement) event.target.hidden = !shown;
 }

@@ -1,8 +1,6 @@
-import {html, nothing, type TemplateResult} from 'lit';
-import {keyed} from 'lit/directives/keyed.js';
+import {html, type TemplateResult} from 'lit';
 import type {Agent} from '../../client/resources.js';
-import {pageLocation} from '../../client/service-url.js';
-import {agentImageUrl} from './agent-image-url.js';
+import {agentImage} from './agent-image.js';
 
 /**
  * Renders an agent's avatar, or its initials if the image is missing, blocked or broken. It is decorative,
@@ -15,28 +13,9 @@ export function avatar(
   baseUrl: string,
   loading: 'eager' | 'lazy' = 'eager',
 ): TemplateResult {
-  const address = agentImageUrl(agent.avatar, baseUrl, pageLocation());
-  const image = address
-    ? html`<img
-        alt=""
-        ?hidden=${loading === 'eager'}
-        loading=${loading}
-        decoding="async"
-        src=${address}
-        @load=${(event: Event) => show(event, true)}
-        @error=${(event: Event) => show(event, false)}
-      />`
-    : nothing;
   return html`<span class="avatar" part="avatar" aria-hidden="true">
-    ${keyed(address, image)}<span class="initials">${initials(agent.name)}</span>
+    ${agentImage(agent.avatar, baseUrl, loading, '')}<span class="initials">${initials(agent.name)}</span>
   </span>`;
-}
-
-/** Shows an image only after it has loaded: a slow or broken image would show an empty frame. */
-function show(event: Event, shown: boolean): void {
-  if (!(event.target instanceof HTMLElement)) return;
-  event.target.hidden = !shown;
-  event.target.toggleAttribute('data-loaded', shown);
 }
 
 const zeroWidthNonJoiner = '\u200c';

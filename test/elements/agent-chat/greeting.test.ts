@@ -53,6 +53,7 @@ describe('the greeting of a chat', () => {
       'both pictures',
     );
     expect(chat.find('.initials').checkVisibility({visibilityProperty: true})).to.equal(false);
+    for (const image of chat.findAll('img')) expect(image).to.include({referrerPolicy: 'no-referrer'});
   });
 
   it('shows initials when there is no avatar', async () => {
@@ -75,6 +76,7 @@ describe('the greeting of a chat', () => {
       'javascript:alert(1)',
       'data:image/svg+xml,<svg/>',
       'http://pictures.test/a.png',
+      'https://user:word@pictures.test/a.png',
     ]) {
       const service = createTestService({agents: agentWith({avatar: address, background: address})});
       const chat = await openChat({service});

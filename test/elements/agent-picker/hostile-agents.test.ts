@@ -38,6 +38,9 @@ describe('invalid agents from the service in agent-picker', () => {
       {AgentId: 'Agent-1', name: 'One', avatar: 'javascript:alert(1)'},
       {AgentId: 'Agent-2', name: 'Two', avatar: 'data:image/svg+xml,<svg onload="alert(1)"/>'},
       {AgentId: 'Agent-3', name: 'Three', avatar: 'http://elsewhere.test/a.png'},
+      {AgentId: 'Agent-4', name: 'Four', avatar: 'https://user:word@elsewhere.test/a.png'},
+      {AgentId: 'Agent-5', name: 'Five', avatar: '//user@elsewhere.test/a.png'},
+      {AgentId: 'Agent-6', name: 'Six', avatar: 'https://:word@elsewhere.test/a.png'},
     );
     expect(picker.root.querySelectorAll('img')).to.have.length(0);
     expect(picker.option('One').querySelector('.initials')?.textContent).to.equal('O');

@@ -61,7 +61,13 @@ describe('images in agent-picker', () => {
   it('show each agent of a grid as a card with all its parts', async () => {
     const picker = await openWith({avatar: dot, background: dot});
     const cover = image(picker, '.cover')!;
-    expect([cover.loading, cover.decoding, cover.alt]).to.deep.equal(['lazy', 'async', '']);
+    for (const picture of [cover, image(picker, '.avatar')])
+      expect(picture).to.include({
+        loading: 'lazy',
+        decoding: 'async',
+        alt: '',
+        referrerPolicy: 'no-referrer',
+      });
     await waitUntil(() => isSeen(cover) && isSeen(image(picker, '.avatar')));
     const card = picker.options[0]!;
     expect(textOf(card.querySelector('[part=name]'))).to.equal('Garden guide');
@@ -83,6 +89,7 @@ describe('images in agent-picker', () => {
       'javascript:alert(1)',
       'http://elsewhere.test/a.png',
       'data:image/png,x',
+      'https://user@elsewhere.test/a.png',
       ' ',
     ]) {
       const picker = await openWith({background});

@@ -1,10 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {keyed} from 'lit/directives/keyed.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../../client/resources.js';
-import {pageLocation} from '../../../client/service-url.js';
 import {checkIcon, messageIcon} from '../../../icons.js';
-import {agentImageUrl} from '../../shared/agent-image-url.js';
+import {agentImage} from '../../shared/agent-image.js';
 import {avatar} from '../../shared/avatar.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {globeIcon} from '../../../list-icons.js';
@@ -55,30 +53,11 @@ export function agentIdOf(event: Event): string {
   return option?.dataset['agentId'] ?? '';
 }
 
-/**
- * The band at the top of a card. It shows the agent's background image if its address is allowed and it
- * loads. It is an `<img>`, because no address from the service ever reaches CSS.
- */
+/** The band at the top of a card. It shows the agent's background image if its address is allowed and it loads. */
 function agentCover(address: string, imageBase: string): TemplateResult {
-  const url = agentImageUrl(address, imageBase, pageLocation());
-  const image = url
-    ? html`<img
-        alt=""
-        loading="lazy"
-        decoding="async"
-        part="background"
-        src=${url}
-        @load=${(event: Event) => showImage(event, true)}
-        @error=${(event: Event) => showImage(event, false)}
-      />`
-    : nothing;
-  return html`<div class="cover" aria-hidden="true">${keyed(url, image)}</div>`;
-}
-
-function showImage(event: Event, shown: boolean): void {
-  if (!(event.target instanceof HTMLElement)) return;
-  event.target.hidden = !shown;
-  event.target.toggleAttribute('data-loaded', shown);
+  return html`<div class="cover" aria-hidden="true">
+    ${agentImage(address, imageBase, 'lazy', 'background')}
+  </div>`;
 }
 
 export interface BadgeWording {

@@ -1,0 +1,58 @@
+import {html, type TemplateResult} from 'lit';
+import {keyed} from 'lit/directives/keyed.js';
+import {pageLocation} from '../../client/service-url.js';
+
+/**
+ * Renders an agent's avatar or background, or returns `undefined` when its address may not load. The image is decorative.
+ * It is an `<img>`, because no address from the service may reach CSS. It is hidden while it is broken.
+ *
+ * @param baseUrl the service's address, for relative addresses
+ * @param loading `lazy` for long lists
+ */
+export function agentImage(
+  address: string,
+  baseUrl: string,
+  loading: 'eager' | 'lazy',
+  part: string,
+): TemplateResult | undefined {
+  const url = agentImageUrl(address, baseUrl);
+  return url
+    ? html`${keyed(
+        url,
+        html`<img
+          alt=""
+          ?hidden=${loading === 'eager'}
+          loading=${loading}
+          decoding="async"
+          referrerpolicy="no-referrer"
+          part=${part}
+          src=${url}
+          @load=${show}
+          @error=${show}
+        />`,
+      )}`
+    : undefined;
+}
+
+/**
+ * Only `https:` and the page's own origin may load, without a user name. A relative address belongs to the service, not to
+ * the page. On a server, nothing loads.
+ */
+function agentImageUrl(address: string, baseUrl: string): string | undefined {
+  const page = pageLocation();
+  if (!page || address.trim() === '') return undefined;
+  try {
+    const url = new URL(address, new URL(baseUrl, page.href));
+    const ownOrigin = url.protocol === 'http:' && url.origin === page.origin;
+    return (url.protocol === 'https:' || ownOrigin) && !url.username && !url.password ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shows an image only after it has loaded: a slow or broken image would show an empty frame. */
+function show({type, target}: Event): void {
+  if (!(target instanceof HTMLElement)) return;
+  target.hidden = type !== 'load';
+  target.toggleAttribute('data-loaded', !target.hidden);
+}
