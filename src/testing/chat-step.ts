@@ -1,6 +1,7 @@
 /** One action or look of a driver. */
 export interface ChatStep {
-  readonly action: 'open' | 'choose' | 'chosen' | 'send' | 'sent' | 'idle' | 'read' | 'stop' | 'stopped';
+  readonly action:
+    'open' | 'choose' | 'chosen' | 'send' | 'send-again' | 'sent' | 'idle' | 'read' | 'stop' | 'stopped';
   /** The question, or the agent to choose. */
   readonly text: string;
   /** CSS selector of the element to search in; `''` for everything. */
@@ -51,11 +52,14 @@ export function takeStep({action, text, within}: ChatStep, page: Document | Elem
     );
   const stopButton = part(chat, 'stop-button');
   const isBusy = part(chat, 'base')?.ariaBusy === 'true';
+  const draft = fieldOf(chat)?.value ?? '';
   switch (action) {
     case 'send':
       return send(chat);
+    case 'send-again':
+      if (draft !== '') part(chat, 'send-button')?.click();
+      return report();
     case 'sent': {
-      const draft = fieldOf(chat)?.value ?? '';
       if (draft !== '')
         return report(`The chat did not send the message. The field still contains “${draft}”.`);
       return report(readMessages(chat).some(({role}) => role === 'user') ? '' : missing(chat, 'question'));

@@ -49,6 +49,8 @@ export interface ChatDriver {
 const defaultTimeout = 30_000;
 /** Milliseconds between two looks at the page. */
 const interval = 50;
+/** Milliseconds. A chat ignores a press on a button that has just changed its meaning. */
+const ignored = 600;
 
 /**
  * Drives a chat in a test, in the launcher or alone.
@@ -87,6 +89,7 @@ export function driveChat(
     },
     async ask(question) {
       await take('send', question);
+      await take('sent', '', Math.min(timeout, ignored)).catch(() => take('send-again'));
       await take('sent');
     },
     async waitUntilIdle(options = {}) {
@@ -97,6 +100,8 @@ export function driveChat(
     },
     async stop() {
       await take('stop');
+      const isStopped = () => take('stopped', '', Math.min(timeout, ignored));
+      await isStopped().catch(() => take('stop', '', 0).catch(isStopped));
       await take('stopped');
     },
   };

@@ -5,6 +5,7 @@ import {resetOffers} from '../../src/session/conversation-handover.js';
 import type {AgentChatMessage} from '../../src/elements/agent-chat/message/agent-chat-message.js';
 import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {createTestService, type TestService} from './local-service.js';
+import {clickLater} from './press-keys.js';
 import {waitUntil} from './wait-until.js';
 
 export interface ChatSetup {
@@ -132,7 +133,7 @@ export class ChatHarness {
   async press(name: string): Promise<void> {
     const button = this.button(name);
     if (!button) throw new Error(`There is no button "${name}".`);
-    button.click();
+    clickLater(button);
     await this.settle();
   }
 

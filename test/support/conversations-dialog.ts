@@ -1,5 +1,6 @@
 import type {ChatHarness} from './chat-harness.js';
 import {MenuHarness} from './open-menu.js';
+import {clickLater} from './press-keys.js';
 
 /** The list of conversations of a chat, as a visitor sees it. */
 export class DialogHarness {
@@ -50,7 +51,7 @@ export class DialogHarness {
     const button = this.#all('button').find(one => nameOf(one) === name);
     if (!button) throw new Error(`The list has no button "${name}": ${this.text}`);
     button.focus();
-    button.click();
+    clickLater(button);
     await this.#chat.settle();
   }
 
@@ -60,7 +61,7 @@ export class DialogHarness {
       one => one.querySelector('.conversation-title')?.textContent === title,
     );
     if (!row) throw new Error(`The list has no conversation "${title}": ${this.text}`);
-    row.click();
+    clickLater(row);
     await this.#chat.settle();
   }
 

@@ -1,3 +1,4 @@
+import {clickLater} from './press-keys.js';
 import {waitUntil} from './wait-until.js';
 
 /** The menu of a chat, as a visitor sees it. */
@@ -45,13 +46,13 @@ export class MenuHarness {
     if (!this.menu) await this.open();
     const item = this.items.find(({innerText}) => innerText.trim() === name);
     if (!item) throw new Error(`The menu has no item "${name}": ${this.names.join(', ')}.`);
-    item.click();
+    clickLater(item);
   }
 
   async answer(name: string): Promise<void> {
     await waitUntil(() => this.question !== null, 'the question');
     const buttons = [...this.question!.querySelectorAll('button')];
-    buttons.find(({innerText}) => innerText.trim() === name)!.click();
+    clickLater(buttons.find(({innerText}) => innerText.trim() === name)!);
   }
 
   get #root(): ShadowRoot {

@@ -2,6 +2,7 @@ import type {Localize} from '../../controllers/localize.js';
 import {fits} from '../../session/chat-snapshot.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {ReplyPrefetch} from '../lazy-reply-features.js';
+import {pause} from '../shared/steady-press.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import {type ChatSettings, type MessageAction} from './chat-settings.js';
@@ -48,7 +49,14 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   const {chat, session, localize, refs, announcements, prefetch, offers, messages, field} = options;
   const isTooLong = (text: string): boolean => !fits(text, chat.maxLength);
   const announceTooLong = (): void => announcements.say(localize.term('messageTooLong', chat.maxLength ?? 0));
+  /** When a press changed what Enter in the field would send. Typing ends its effect. */
+  let pressedAt = -pause;
+  const focusField = (): void => {
+    pressedAt = performance.now();
+    chat.focus();
+  };
   const sendDraft = (): void => {
+    pressedAt = performance.now();
     const {canTake, reply, written, canSend} = session.snapshot;
     if (canSend) session.send();
     else if (canTake && !reply && isTooLong(written)) announceTooLong();
@@ -56,7 +64,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   const editLast = (): boolean => {
     if (!session.editLast()) return false;
     announcements.say(localize.term('editingMessage'));
-    chat.focus();
+    focusField();
     return true;
   };
   const editByKey = (): boolean => {
@@ -65,7 +73,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   };
   const cancelEdit = (): void => {
     session.cancelEdit();
-    chat.focus();
+    focusField();
   };
   return {
     findAgent: () => {
@@ -83,7 +91,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
     focusMessage: ({target}) => void messages().useFocus(focus => focus.onFocus(target)),
     showStored: ({target}) => session.showStored(idOf(target)),
     editQueued: ({target}) => {
-      if (session.editQueued(idOf(target))) chat.focus();
+      if (session.editQueued(idOf(target))) focusField();
     },
     cancelQueued: ({target}) => void session.cancelQueued(idOf(target)),
     prefetchReply: prefetch.start,
@@ -91,6 +99,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
     editLast,
     cancelEdit,
     write: ({target}) => {
+      pressedAt = -pause;
       prefetch.start();
       const wasTooLong = isTooLong(session.snapshot.written);
       if (target instanceof HTMLTextAreaElement) {
@@ -115,15 +124,16 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
     },
     pressKey: event => {
       if (session.snapshot.edit && isEscapeKey(event)) cancelEdit();
-      else if (isSendKey(event, chat.sendKey)) sendDraft();
-      else if (!isEditKey(event) || !editByKey()) return;
+      else if (isSendKey(event, chat.sendKey)) {
+        // The first press may have sent an edit or stopped a reply. The second one must not send the draft.
+        if (!event.repeat && event.timeStamp >= pressedAt + pause) sendDraft();
+      } else if (!isEditKey(event) || !editByKey()) return;
       event.preventDefault();
     },
-    pressButton: ({detail, currentTarget}) => {
-      // The second click of a double click on send would hit stop.
-      if (detail > 1 || !session.stop()) sendDraft();
+    pressButton: ({currentTarget}) => {
+      if (!session.stop()) sendDraft();
       // A keyboard user on the button probably writes next.
-      if (currentTarget instanceof Element && currentTarget.matches(':focus')) refs.input?.focus();
+      if (currentTarget instanceof Element && currentTarget.matches(':focus')) focusField();
     },
     pressField: event => {
       if (event.target !== event.currentTarget) return;

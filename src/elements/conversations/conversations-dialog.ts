@@ -8,6 +8,7 @@ import {Localize, type LocalizedElement} from '../../controllers/localize.js';
 import {conversationsEnglish} from '../../locales/english/conversations.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {consentButtonStyles} from '../shared/consent-button.styles.js';
+import {guardPresses} from '../shared/steady-press.js';
 import {followConversations, shareChange, type ChangedConversation} from './changed-conversations.js';
 import {ConversationList} from './conversation-list.js';
 import {
@@ -42,6 +43,8 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   readonly #dialog = document.createElement('dialog');
   readonly #spoken = document.createElement('div');
   readonly #content = document.createElement('div');
+  readonly #noteChange = guardPresses(this.#dialog);
+  #shownWork: RowWork | undefined;
   list: ConversationList | undefined;
   work: RowWork | undefined;
   /** Failure of the last request of `work`. */
@@ -107,6 +110,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     this.work = this.failure = undefined;
     this.list = new ConversationList(given, agentId(), () => this.render());
     this.#dialog.showModal();
+    this.#noteChange();
     void this.load();
   }
 
@@ -186,6 +190,8 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   render(): void {
     const hadFocus = this.#content.matches(':focus-within');
     const {host} = this.#options;
+    if (this.work !== this.#shownWork) this.#noteChange();
+    this.#shownWork = this.work;
     render(conversationsTemplate(this), this.#content, {host});
     if (hadFocus && !this.#content.matches(':focus-within')) this.#focus('.conversations-new');
   }

@@ -4,6 +4,7 @@ import {Localize} from '../../controllers/localize.js';
 import {linkEnglish} from '../../locales/english/links.js';
 import type {Strings} from '../../locales/en.js';
 import {addStyles} from '../../styles/add-styles.js';
+import {guardPresses} from './steady-press.js';
 
 export interface LinkToConfirm {
   readonly href: string;
@@ -23,6 +24,7 @@ export class LinkConfirmation extends LitElement {
   @query('dialog button') private cancelButton!: HTMLButtonElement | null;
 
   readonly #localize = new Localize(this, linkEnglish);
+  readonly #noteChange = guardPresses(this);
 
   constructor() {
     super();
@@ -46,6 +48,7 @@ export class LinkConfirmation extends LitElement {
     this.link = link;
     void this.updateComplete.then(() => {
       if (!this.dialog?.open) this.dialog?.showModal();
+      this.#noteChange();
       // The focus is neither on the address, which comes first, nor on the link.
       this.cancelButton?.focus();
     });

@@ -195,19 +195,6 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal(['Hello']);
   });
 
-  it('does not stop the reply with the second click of a double click on send', async () => {
-    const chat = await openChat();
-    const answer = chat.service.nextAnswer();
-    chat.type('Hello');
-    await chat.settle();
-    chat.button('Send')!.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
-    await chat.settle();
-    chat.button('Stop')!.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2}));
-    answer.say('All of it');
-    answer.end();
-    await chat.untilReads('All of it');
-  });
-
   it('keeps one draft for each agent', async () => {
     const chat = await openChat();
     chat.type('For the guide');

@@ -3,6 +3,7 @@ import {browserPlatform} from '../../../src/session/browser-platform.js';
 import {openStorage} from '../../../src/session/storage.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {clickAt} from '../../support/press-keys.js';
 import {createTestService} from '../../support/local-service.js';
 import {queuedMessage} from '../../support/stored-chat.js';
 import {holdStream, sayIn} from '../../support/streamed-answer.js';
@@ -86,18 +87,24 @@ describe('a question without a reply', () => {
 });
 
 describe('a queued question', () => {
-  for (const name of ['Do not send', 'Edit'])
+  for (const [name, minute] of [
+    ['Do not send', 1],
+    ['Edit', 2],
+  ] as const)
     it(`stays when a double click on “${name}” cancels the one before it`, async () => {
       const goOnline = goOffline();
       try {
         const chat = await openChat();
         await chat.send('First');
         await chat.send('Second');
-        chat.button(name)!.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
+        const pressed = performance.now() + minute * 60_000;
+        clickAt(pressed, chat.button(name)!);
         await chat.until(() => !chat.messages().includes('You: First'), 'the first one is gone');
-        chat.button(name)!.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2}));
+        clickAt(pressed + 350, chat.button(name)!);
         await chat.chat.updateComplete;
         expect(chat.messages()).to.include('You: Second');
+        clickAt(pressed + 600, chat.button(name)!);
+        await chat.until(() => !chat.messages().includes('You: Second'), 'the second one is gone');
       } finally {
         goOnline();
       }

@@ -1,7 +1,7 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
-import {pressKey as press, pressShiftTab} from '../../support/press-keys.js';
+import {longAgo, pressKey as press, pressShiftTab} from '../../support/press-keys.js';
 import {serviceWithRecords} from '../../support/stored-conversation.js';
 
 /** A chat with a welcome message and two answered questions. */
@@ -269,9 +269,11 @@ describe('the focus of a chat', () => {
     const answer = chat.service.nextAnswer();
     chat.input.focus();
     await sendKeys({type: 'When do roses bloom?'});
-    await press('Enter');
-    answer.say('From May');
-    await chat.untilReads('From May');
+    await longAgo(async () => {
+      await press('Enter');
+      answer.say('From May');
+      await chat.untilReads('From May');
+    });
     await press('Tab');
     expect(focused(chat)?.getAttribute('aria-label')).to.equal('Stop');
     await press('Enter');

@@ -4,6 +4,7 @@ import '../../../src/define.js';
 import type {AgentConversationSelectEvent} from '../../../src/events/agent-conversation-select-event.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {clickLater} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {HistoryHarness, openHistory, storeConversations, textOf} from './history-harness.js';
 
@@ -42,7 +43,7 @@ class Conversations {
       one.querySelector('.conversation-title')?.textContent ?? one.ariaLabel ?? one.innerText.trim();
     const button = buttons.find(one => one.checkVisibility() && nameOf(one) === name);
     if (!button) throw new Error(`The list has no button "${name}": ${this.dialog?.innerText ?? 'closed'}`);
-    button.click();
+    clickLater(button);
     await this.#history.element.updateComplete;
   }
 

@@ -7,6 +7,7 @@ import {base} from '../../../src/styles/base.styles.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {longAgo} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);
@@ -97,21 +98,25 @@ export async function openPanel(
         .find(({innerText}) => innerText.trim().startsWith(label))!
         .click(),
   };
-  draw(
-    html`<agent-export-panel
-      .loaded=${loaded}
-      .source=${source}
-      .agentName=${more.agentName ?? 'Garden guide'}
-      .strings=${more.strings}
-      .timeZone=${'UTC'}
-      .locale=${'en-GB'}
-      @close=${() => {
-        opened.isOpen = false;
-        draw(undefined);
-      }}
-    ></agent-export-panel>`,
-  );
-  await waitUntil(() => root.querySelector('dialog')?.open);
+  const show = () =>
+    draw(
+      html`<agent-export-panel
+        .loaded=${loaded}
+        .source=${source}
+        .agentName=${more.agentName ?? 'Garden guide'}
+        .strings=${more.strings}
+        .timeZone=${'UTC'}
+        .locale=${'en-GB'}
+        @close=${() => {
+          opened.isOpen = false;
+          draw(undefined);
+        }}
+      ></agent-export-panel>`,
+    );
+  await longAgo(async () => {
+    show();
+    await waitUntil(() => root.querySelector('dialog')?.open);
+  });
   return opened;
 }
 

@@ -4,6 +4,7 @@ import {AgentClient, type AgentClientOptions} from '../../../src/client/agent-cl
 import type {AgentHistory} from '../../../src/elements/agent-history/agent-history.js';
 import type {StoredRecord} from '../../../src/service/service-store.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {clickLater} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** A history as a user sees and uses it. */
@@ -73,7 +74,7 @@ export class HistoryHarness {
   async press(name: string): Promise<void> {
     await waitUntil(() => this.button(name), `There is no button ${name}.`);
     this.button(name)!.focus();
-    this.button(name)!.click();
+    clickLater(this.button(name)!);
     await this.element.updateComplete;
   }
 

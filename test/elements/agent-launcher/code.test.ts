@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {clickLater} from '../../support/press-keys.js';
 import {holdCode, putLauncher, type HeldCode} from './launcher-harness.js';
 
 /** Controls idle time, also in Safari, which lacks `requestIdleCallback`. */
@@ -42,14 +43,14 @@ describe('the chat code of a launcher', () => {
     expect(code.asked()).to.equal(0);
     hovered.button.dispatchEvent(new PointerEvent('pointerenter'));
     hovered.button.focus();
-    hovered.button.click();
+    clickLater(hovered.button);
     await hovered.launcher.updateComplete;
     expect(code.asked()).to.equal(1);
     const focused = await putLauncher();
     focused.button.focus();
     expect(code.asked()).to.equal(2);
     const pressed = await putLauncher();
-    pressed.button.click();
+    clickLater(pressed.button);
     expect(code.asked()).to.equal(3);
   });
 
@@ -76,7 +77,7 @@ describe('the chat code of a launcher', () => {
   it('loads behind an open panel, and the focus moves into the chat', async () => {
     const harness = await putLauncher();
     harness.button.focus();
-    harness.button.click();
+    clickLater(harness.button);
     await harness.launcher.updateComplete;
     expect(harness.isShown).to.equal(true);
     expect(harness.panel.ariaBusy).to.equal('true');
@@ -92,7 +93,7 @@ describe('the chat code of a launcher', () => {
     const harness = await putLauncher();
     const input = document.createElement('input');
     harness.launcher.before(input);
-    harness.button.click();
+    clickLater(harness.button);
     await harness.launcher.updateComplete;
     input.focus();
     code.arrive();
@@ -103,7 +104,7 @@ describe('the chat code of a launcher', () => {
   it('can load while the visitor closes the panel', async () => {
     const harness = await putLauncher();
     harness.button.focus();
-    harness.button.click();
+    clickLater(harness.button);
     await harness.launcher.updateComplete;
     await harness.press('Close the chat');
     expect(harness.isShown).to.equal(false);
@@ -118,7 +119,7 @@ describe('the chat code of a launcher', () => {
 
   it('can be retried after a failure', async () => {
     const harness = await putLauncher();
-    harness.button.click();
+    clickLater(harness.button);
     await harness.launcher.updateComplete;
     code.fail();
     await harness.until(() => harness.named('Try again') !== undefined, 'the notice');

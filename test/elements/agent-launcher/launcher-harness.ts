@@ -10,6 +10,7 @@ import {
 import type {ElementCode} from '../../../src/elements/agent-launcher/panel-loader.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {clickLater} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 export interface LauncherSetup {
@@ -73,14 +74,14 @@ export class LauncherHarness {
     const button = this.named(name);
     if (!button) throw new Error(`There is no button "${name}".`);
     button.focus();
-    button.click();
+    clickLater(button);
     await this.launcher.updateComplete;
   }
 
   /** Presses the corner button and waits for the chat and its agent. */
   async openChat(): Promise<ChatHarness> {
     this.button.focus();
-    this.button.click();
+    clickLater(this.button);
     return this.untilChat();
   }
 

@@ -1,6 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {createTestService} from '../../support/local-service.js';
+import {clickLater} from '../../support/press-keys.js';
 import {LauncherHarness, pressKey, putLauncher} from './launcher-harness.js';
 
 function eventsOf(element: Element): string[] {
@@ -36,6 +37,17 @@ describe('a launcher', () => {
     await harness.until(() => customElements.get('agent-chat') !== undefined, 'the code');
     expect(harness.launcher.chat).to.equal(undefined);
     expect(harness.service.requests).to.deep.equal([]);
+  });
+
+  it('stays open after a double click on its button, and closed after another one', async () => {
+    const harness = await putLauncher();
+    for (const isOpen of [true, false]) {
+      clickLater(harness.button);
+      await harness.launcher.updateComplete;
+      harness.button.click();
+      await harness.launcher.updateComplete;
+      expect(harness.launcher.open).to.equal(isOpen);
+    }
   });
 
   it('stays as it is when the page cancels the event', async () => {
@@ -133,7 +145,7 @@ describe('a launcher', () => {
     expect(harness.find('[part="badge"]').innerText).to.equal('1');
     expect(harness.find('.spoken').textContent).to.equal('1 new message');
     expect(harness.button.ariaLabel).to.equal('Open the chat, 1 new message');
-    harness.button.click();
+    clickLater(harness.button);
     await harness.launcher.updateComplete;
     expect(harness.find('[part="badge"]').checkVisibility()).to.equal(false);
     expect(harness.button.ariaLabel).to.equal('Close the chat');

@@ -5,6 +5,7 @@ import type {AgentProvider} from '../../../src/elements/agent-provider/agent-pro
 import {testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {MenuHarness} from '../../support/open-menu.js';
+import {clickLater} from '../../support/press-keys.js';
 import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
 
 function options(harness: LauncherHarness): HTMLElement[] {
@@ -15,7 +16,7 @@ function options(harness: LauncherHarness): HTMLElement[] {
 }
 
 async function openPicker(harness: LauncherHarness): Promise<void> {
-  harness.button.click();
+  clickLater(harness.button);
   await harness.until(() => options(harness).length > 0, 'the agents');
 }
 

@@ -1,5 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
+import {clickLater} from '../../support/press-keys.js';
 import {pressKey, putLauncher} from './launcher-harness.js';
 
 const hotkey = 'alt+c';
@@ -63,7 +64,7 @@ describe('a launcher that waits for a modal dialog of the page', () => {
   });
 
   const presses = {
-    button: ({button}: {button: HTMLElement}) => button.click(),
+    button: ({button}: {button: HTMLElement}) => clickLater(button),
     hotkey: pressHotkey,
   };
   for (const [name, press] of Object.entries(presses)) {

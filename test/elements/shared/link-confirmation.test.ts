@@ -8,6 +8,7 @@ import {
 } from '../../../src/elements/shared/link-confirmation.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {longAgo} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-link-confirmation'))
@@ -40,8 +41,10 @@ const openAnswer = (page: Page): HTMLAnchorElement => question(page)!.querySelec
 const cancelAnswer = (page: Page): HTMLButtonElement => question(page)!.querySelector('button')!;
 
 async function ask(page: Page, link = garden): Promise<void> {
-  page.confirmation.ask(link);
-  await waitUntil(() => question(page)?.open && question(page)!.innerText.includes(link.host));
+  await longAgo(async () => {
+    page.confirmation.ask(link);
+    await waitUntil(() => question(page)?.open && question(page)!.innerText.includes(link.host));
+  });
 }
 
 /** Waits until the dialog is closed and the focus is back. */

@@ -1,6 +1,7 @@
 import {html, render} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import type {Strings} from '../../../locales/en.js';
+import {guardPresses} from '../../shared/steady-press.js';
 
 type Term = {[Key in keyof Strings]: Strings[Key] extends string ? Key : never}[keyof Strings];
 
@@ -10,6 +11,7 @@ export class MenuQuestion {
   readonly #dialog = document.createElement('dialog');
   #terms: {readonly question: Term; readonly warning: Term; readonly consent: Term} | undefined;
   #answer: (isYes: boolean) => void = () => undefined;
+  readonly #noteChange = guardPresses(this.#dialog);
 
   constructor(localize: Localize) {
     this.#localize = localize;
@@ -34,6 +36,7 @@ export class MenuQuestion {
     dialog.returnValue = 'no';
     if (!dialog.isConnected) return Promise.resolve(false);
     dialog.showModal();
+    this.#noteChange();
     return new Promise(resolve => (this.#answer = resolve));
   }
 

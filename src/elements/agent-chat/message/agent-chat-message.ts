@@ -10,6 +10,7 @@ import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
+import {pause} from '../../shared/steady-press.js';
 import {welcomeId} from '../transcript/welcome-message.js';
 import type {MessageAction} from '../chat-settings.js';
 import type {ReplyDetailsOf} from '../reply-details/lazy-reply-details.js';
@@ -25,6 +26,9 @@ const requestParts = {
   cancelQueued: 'cancel-queued-button',
   showWholeReply: 'show-stored-button',
 } as const;
+
+/** Time of the last press on such a button, of any message. */
+let requestedAt = -pause;
 
 /** Types of the events that a message dispatches to its chat. */
 export type MessageRequest = 'reply-retry' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel';
@@ -165,8 +169,10 @@ export class AgentChatMessage extends LitElement implements MessageElement {
 
   #renderRequest(name: keyof typeof requestParts, type: MessageRequest): TemplateResult {
     // After a removal, the second click of a double click would hit the next message.
-    const onClick = ({detail}: MouseEvent): void => {
-      if (detail <= 1) this.#emit(type);
+    const onClick = ({timeStamp}: MouseEvent): void => {
+      if (timeStamp < requestedAt + pause) return;
+      requestedAt = timeStamp;
+      this.#emit(type);
     };
     return html`<button class="text-button" part=${requestParts[name]} type="button" @click=${onClick}>
       ${this.localize.term(name)}

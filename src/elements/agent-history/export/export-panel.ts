@@ -10,6 +10,7 @@ import {addStyles} from '../../../styles/add-styles.js';
 import {downloadIcon} from '../../../list-icons.js';
 import {plainName} from '../../shared/format-text.js';
 import {fileName, saveFile} from '../../shared/save-file.js';
+import {guardPresses} from '../../shared/steady-press.js';
 import {exportPanelStyles} from './export-panel.styles.js';
 import {exportChoices, exportFailure, exportProgress, type ExportScope} from './export-panel.template.js';
 import {RecordReading, type RecordSource} from './record-reading.js';
@@ -37,6 +38,7 @@ export class ExportPanel extends LitElement {
 
   readonly #localize = new Localize(this, exportEnglish);
   readonly #reading = new RecordReading(this);
+  readonly #noteChange = guardPresses(this);
   #forgetFile: (() => void) | undefined;
 
   constructor() {
@@ -54,6 +56,7 @@ export class ExportPanel extends LitElement {
     addStyles(this.getRootNode(), exportPanelStyles);
     void this.updateComplete.then(() => {
       if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
+      this.#noteChange();
     });
   }
 
