@@ -14,7 +14,7 @@ export type ArrangedMessages = Pick<ConversationState, 'messages'> &
   Partial<Pick<ConversationState, 'earlierCount'>>;
 
 export type ReplyEnd =
-  | {readonly status: 'done'; readonly finishReason: string}
+  | {readonly status: 'done'; readonly finishReason: string; readonly createdAt: number}
   | {readonly status: 'failed'; readonly error: AgentServiceError; readonly finishReason?: string}
   | {readonly status: 'stopped'};
 
@@ -99,13 +99,18 @@ function recover(
   // Another source may have restored the reply before this search ended.
   if (reply.status === 'done') return reply;
   if (!record || !recovery) return {...reply, recovery};
-  const found = {...reply, recovery, record, recordId: record.recordId || reply.recordId};
+  const found = {
+    ...reply,
+    recovery,
+    record,
+    recordId: record.recordId || reply.recordId,
+    createdAt: record.createdAt ?? reply.createdAt,
+  };
   if (recovery !== 'recovered') return found;
   return {
     ...found,
     status: 'done',
     text: record.content,
-    createdAt: record.createdAt ?? reply.createdAt,
     finishReason: record.finishReason ?? '',
     error: undefined,
   };

@@ -41,7 +41,10 @@ export interface Message extends ReplyDetails {
   readonly status: MessageStatus;
   /** The service's identifier, `''` while it is unknown. */
   readonly recordId: string;
-  /** Epoch milliseconds; `undefined` when the service's time was unreadable. */
+  /**
+   * The time on screen and in exports, in epoch milliseconds: when a question was sent, and when a reply was complete, or
+   * requested until then. The time of the stored record replaces it. `undefined` when that was unreadable.
+   */
   readonly createdAt: number | undefined;
   /** Reason the reply ended, as the service sent it, or `longest_reply`. `''` until the reply has ended. */
   readonly finishReason: string;

@@ -111,7 +111,7 @@ export class ReplyRequest {
   }
 
   async #collect(signal: AbortSignal, failed: Message | undefined): Promise<void> {
-    const {state, source, change} = this.#conversation;
+    const {state, source, now, change} = this.#conversation;
     if (failed && (await this.#showIfStored(failed, signal))) return;
     if (this.ready && (await this.ready.then(() => signal.aborted))) return;
     let finishReason = '';
@@ -128,7 +128,7 @@ export class ReplyRequest {
       });
       if (signal.aborted) return;
       this.#buffer.writeNow();
-      change({type: 'reply-ended', end: {status: 'done', finishReason}});
+      change({type: 'reply-ended', end: {status: 'done', finishReason, createdAt: now()}});
     } catch (error) {
       if (signal.aborted) return;
       this.#buffer.writeNow();

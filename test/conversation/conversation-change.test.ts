@@ -42,7 +42,7 @@ describe('applyChange', () => {
     const late: readonly ConversationChange[] = [
       {type: 'reply-accepted'},
       {type: 'text-arrived', text: 'late', recordId: 'record-1'},
-      {type: 'reply-ended', end: {status: 'done', finishReason: 'stop'}},
+      {type: 'reply-ended', end: {status: 'done', finishReason: 'stop', createdAt: 1}},
       {type: 'reply-ended', end: {status: 'failed', error}},
       {type: 'reply-ended', end: {status: 'stopped'}},
     ];

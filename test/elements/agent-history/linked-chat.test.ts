@@ -4,6 +4,8 @@ import '../../../src/define.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentHistory} from '../../../src/elements/agent-history/agent-history.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {openChat} from '../../support/chat-harness.js';
+import {moveClock} from '../../support/moved-clock.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {HistoryHarness, storeTalk, textOf} from './history-harness.js';
@@ -45,6 +47,38 @@ describe('a history beside a chat', () => {
     await ask(chat, 'And now?');
     await waitUntil(() => history.texts.length === 4);
     expect(history.texts[1]).to.equal('And now?');
+  });
+
+  it('shows the same times: a question when it was sent, a reply when it was complete', async () => {
+    const start = new Date(2026, 0, 15, 11).getTime();
+    const clock = moveClock(start);
+    try {
+      const service = createTestService();
+      const {chat, history} = await openLinked(service, {order: 'asc'});
+      for (const minute of [0, 10]) {
+        clock.moveTo(start + minute * 60_000);
+        const answer = service.nextAnswer();
+        expect(chat.send('What grows here?')).to.equal(true);
+        answer.say('Roses');
+        await waitUntil(() => chat.messages.at(-1)?.text === 'Roses');
+        clock.moveTo(start + (minute + 1) * 60_000);
+        answer.end();
+        await waitUntil(() => chat.messages.at(-1)?.status === 'done');
+      }
+      const times = ['11:00 AM', '11:01 AM', '11:10 AM', '11:11 AM'];
+      const timesIn = (root: ParentNode): readonly string[] =>
+        [...root.querySelectorAll('[part=timestamp]')].map(textOf);
+      await waitUntil(() => history.texts.length === 4);
+      expect(timesIn(history.root)).to.deep.equal(times);
+      expect(timesIn(chat.shadowRoot!)).to.deep.equal(times);
+      for (const text of [await chat.exportTranscript('text'), await history.element.exportRecords('text')])
+        expect(text.match(/\d+:\d\d\s.M/g)?.map(time => time.replace(/\s/, ' '))).to.deep.equal(times);
+      const elsewhere = await openChat({service, settings: {history: 'recent'}});
+      await elsewhere.until(() => elsewhere.messages().length === 4, 'the records');
+      expect(timesIn(elsewhere.chat.shadowRoot!)).to.deep.equal(times);
+    } finally {
+      clock.restore();
+    }
   });
 
   for (const [status, answer] of [
