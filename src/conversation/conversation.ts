@@ -136,9 +136,9 @@ export class Conversation {
     return true;
   }
 
-  /** Queues a question until it can be sent. Returns `false` when it is blank or there is no agent. */
+  /** Queues a question until it can be sent. Returns `false` when it is blank. */
   queue(text: string): boolean {
-    if (text.trim() === '' || !this.#hasAgent) return false;
+    if (text.trim() === '') return false;
     const question = this.#createQuestion(text, 'queued');
     this.#change({type: 'question-queued', arranged: withQueued(this.#state, question)});
     return true;

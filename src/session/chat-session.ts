@@ -324,11 +324,12 @@ export class ChatSession {
   }
 
   get #facts(): SessionFacts {
-    const {agent, client, disabled, online, maxLength} = this.#settings;
+    const {agent, client, awaitsClient, disabled, online, maxLength} = this.#settings;
     const conversation = this.conversation;
     return {
       conversation,
       hasClient: client !== undefined,
+      awaitsClient: awaitsClient === true,
       targetId: this.#targetId,
       agent: wholeAgent(agent) ?? this.#agent.agent,
       agentError: this.#agent.error,

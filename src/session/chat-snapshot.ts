@@ -66,7 +66,7 @@ export interface ChatSnapshot {
   readonly editable: Message | undefined;
   /** Whether the network is available. */
   readonly online: boolean;
-  /** Whether the session accepts messages, apart from a running reply. While the agent loads, they are queued. */
+  /** Whether the session accepts messages, apart from a running reply. While the client or the agent loads, they are queued. */
   readonly canTake: boolean;
   /** Whether a request can be sent now, apart from a running reply. */
   readonly canAsk: boolean;
@@ -81,6 +81,7 @@ export interface ChatSnapshot {
 export interface SessionFacts {
   readonly conversation: ConversationState;
   readonly hasClient: boolean;
+  readonly awaitsClient: boolean;
   /** Identifier of the agent in the settings. It differs from that of the conversation until the session opens it. */
   readonly targetId: string;
   readonly agent: Agent | undefined;
@@ -164,9 +165,9 @@ function statusOf(
 }
 
 export function canTakeMessage(facts: SessionFacts): boolean {
-  const {isRunning, isDisabled, targetId, conversation} = facts;
+  const {isRunning, isDisabled, awaitsClient, targetId, conversation} = facts;
   if (!isRunning || isDisabled || targetId !== conversation.agentId) return false;
-  return ['loading', 'ready'].includes(phaseOf(facts));
+  return awaitsClient || ['loading', 'ready'].includes(phaseOf(facts));
 }
 
 export function canReach(facts: SessionFacts): boolean {

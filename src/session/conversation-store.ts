@@ -225,6 +225,7 @@ export class ConversationStore implements Claimant {
   #switchTo(scope: ConversationScope, key: string, source: ReplySource | undefined): void {
     const isOtherVisitor = this.#isOtherVisitor(scope.visitorId);
     const asked = isOtherVisitor ? this.#questionFor(scope) : '';
+    const {agentId, messages} = this.conversation.state;
     // Stores nothing more for the earlier visitor, not even the interruption of their reply.
     if (isOtherVisitor) this.#stored.detach();
     // If only the service is missing, the reply continues: a page may be replacing its provider.
@@ -244,6 +245,8 @@ export class ConversationStore implements Claimant {
     this.#drafts.open(scope.agentId && [scope.agentId, scope.conversationId].join());
     this.#show(scope, findOffer(key, scope.subject), source);
     if (asked !== '') this.addToDraft(asked);
+    // Questions of a visitor who did not wait for the agent move to the first conversation, like the draft.
+    if (agentId === '' && !isOtherVisitor) for (const {text} of messages) this.conversation.queue(text);
   }
 
   addToDraft(text: string): void {

@@ -110,14 +110,14 @@ export class Drafts {
 
   /**
    * Switches to the draft of a conversation; `''` stands for no agent yet. A draft that the visitor wrote before choosing
-   * an agent moves to the first conversation, unless that one has a draft.
+   * an agent moves to the first conversation, below a draft of that one.
    */
   open(key: string): void {
     const unclaimed = this.#texts.get('') ?? '';
     this.#key = key;
     if (key === '') return;
     this.#texts.delete('');
-    if (this.read() === '') this.show(unclaimed);
+    this.show(joined(this.read(), unclaimed));
   }
 
   clear(): void {
@@ -187,7 +187,7 @@ export class Drafts {
   }
 
   prepend(text: string): void {
-    this.write([text, this.read()].filter(words => words !== '').join('\n\n'));
+    this.write(joined(text, this.read()));
   }
 
   replace(text: string): void {
@@ -206,4 +206,8 @@ export class Drafts {
     this.show(stored);
     return isOther;
   }
+}
+
+function joined(...texts: readonly string[]): string {
+  return texts.filter(text => text !== '').join('\n\n');
 }

@@ -13,6 +13,8 @@ export type SessionClient = Pick<ServiceClient, 'findAgent' | 'streamReply' | 'l
 export interface ChatSessionSettings {
   /** Client of the service. Without one, the session is idle. Another client with the same address keeps the conversation. */
   readonly client?: SessionClient | undefined;
+  /** Whether the client comes later: until then, messages are queued. Default: `false`; without a client, they are refused. */
+  readonly awaitsClient?: boolean | undefined;
   /** Identifier of the agent (SERVICE.md "Agent"). Another identifier opens the conversation with that agent. */
   readonly agentId?: string | undefined;
   /** The agent, if already loaded. It takes precedence over `agentId` and is not requested. */

@@ -63,12 +63,12 @@ describe('Conversation', () => {
     expect(replies.asked).to.have.length(1);
   });
 
-  it('queues no blank question and none without an agent', () => {
-    expect(conversation.queue(' \n ')).to.equal(false);
-    expect(new Conversation(loadRecords).queue('Hello')).to.equal(false);
+  it('queues no blank question, and sends none without a client', () => {
     conversation.open('Agent-a', undefined);
-    expect(conversation.queue('Hello')).to.equal(false);
-    expect(transcript(conversation)).to.deep.equal([]);
+    expect(conversation.queue(' \n ')).to.equal(false);
+    expect(conversation.queue('Hello')).to.equal(true);
+    expect(conversation.sendQueued()).to.equal(false);
+    expect(replies.asked).to.deep.equal([]);
   });
 
   it('keeps every message object that did not change', async () => {

@@ -123,6 +123,7 @@ export class SessionBinding implements ReactiveController {
     const allowed = <Value>(value: Value) => (isAwaited ? undefined : value);
     const settings: ChatSessionSettings = {
       client: allowed(connection.client),
+      awaitsClient: this.awaitsConversation && !consent.isAwaited,
       service: allowed(service),
       agentId: allowed(agentId),
       agent: allowed(agent),
