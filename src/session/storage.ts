@@ -47,6 +47,7 @@ export class TranscriptStorage {
   readonly #timesForgotten: number;
   #pending: (() => Transcript) | undefined;
   #hasOwn = false;
+  #hasWarned = false;
 
   constructor(options: EntryOptions, platform: SessionPlatform) {
     this.#options = options;
@@ -103,6 +104,13 @@ export class TranscriptStorage {
     this.#entry.clear();
   }
 
+  /** Drops the oldest stored turns, for other words of the visitor. Returns whether it did. */
+  makeRoom(): boolean {
+    const stored = this.#readStored(false);
+    const smaller = stored && withoutOldest(stored);
+    return smaller !== undefined && this.#fits(smaller);
+  }
+
   #writeNow(): boolean {
     const pending = this.#pending;
     if (pending && this.#entry.isAvailable && this.#timesForgotten === timesForgotten(this.#options)) {
@@ -123,12 +131,23 @@ export class TranscriptStorage {
       stored ?? emptyTranscript,
       this.#knownIds,
     );
-    const limited = limitMessages(merged);
-    if (hasOwnMessages(limited)) {
-      this.#entry.set(writeTranscript(limited));
-      this.#entry.write();
-      this.#entry.discard();
-    } else if (stored) this.#entry.remove();
+    let kept: Transcript | undefined = limitMessages(merged);
+    if (!hasOwnMessages(kept)) {
+      if (stored) this.#entry.remove();
+      return;
+    }
+    while (kept && !this.#fits(kept)) kept = withoutOldest(kept);
+    if (kept || this.#hasWarned) return;
+    this.#hasWarned = true;
+    console.warn('agent-chat-elements: the browser could not store the conversation. A reload loses it.');
+  }
+
+  #fits(transcript: Transcript): boolean {
+    this.#entry.set(writeTranscript(transcript));
+    this.#entry.write();
+    const isStored = !this.#entry.isPending;
+    this.#entry.discard();
+    return isStored;
   }
 
   #readStored(mayRemove = true): Transcript | undefined {
@@ -172,6 +191,16 @@ function limitMessages(transcript: Transcript): Transcript {
   const first = kept.length < fitting.length ? Math.max(0, firstQuestion) : 0;
   const staying = new Set([...replaced, ...kept.slice(first)]);
   return selectMessages(transcript, message => staying.has(message));
+}
+
+/** Returns a transcript without its oldest turns and without versions; `undefined` if there is only one turn. */
+function withoutOldest(transcript: Transcript): Transcript | undefined {
+  const questions = shownMessages(transcript.messages).filter(({role}) => role === 'user');
+  // A share of them, because each attempt writes a long text.
+  const first = questions[Math.ceil(questions.length / 4)];
+  if (!first) return undefined;
+  const start = transcript.messages.indexOf(first);
+  return selectMessages(transcript, (message, index) => index >= start && !isReplaced(message));
 }
 
 /** Returns the last messages, limited in number and in length of their JSON. */
@@ -235,7 +264,8 @@ export interface SessionStorage extends TextStorage {
 
 /**
  * Opens the storage of one scope. Writes nothing before there is something worth storing. Where storage is off,
- * refused, full or missing, the data stays in memory as long as the returned object, without a warning.
+ * refused or missing, the data stays in memory as long as the returned object, without a warning. In a full storage, new
+ * words replace the oldest turns.
  */
 export function openStorage(options: SessionStorageOptions): SessionStorage {
   const {persist, platform} = options;
@@ -244,12 +274,13 @@ export function openStorage(options: SessionStorageOptions): SessionStorage {
     storage: () => (persist === 'none' ? undefined : platform.storage(area)),
     now: platform.now,
   });
-  const entries = entriesIn(persist);
+  const transcript = new TranscriptStorage(entriesIn(persist), platform);
+  const entries = {...entriesIn(persist), makeRoom: () => transcript.makeRoom()};
   return {
     persist,
     draft: new DraftStorage(entries, platform),
-    change: new DraftStorage(entriesIn('session'), platform, 'change'),
+    change: new DraftStorage(persist === 'local' ? entriesIn('session') : entries, platform, 'change'),
     outbox: new OutboxStorage(entries),
-    transcript: new TranscriptStorage(entries, platform),
+    transcript,
   };
 }

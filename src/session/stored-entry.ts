@@ -19,6 +19,8 @@ export interface EntryOptions extends StorageScope {
    * them. While the person is unknown, entries of any person are neither read nor overwritten.
    */
   readonly subject?: (() => string) | undefined;
+  /** Frees space for a value that the storage refuses. Returns whether it did. Default: there is nothing to free. */
+  readonly makeRoom?: () => boolean;
 }
 
 const version = 1;
@@ -47,7 +49,7 @@ export function isRecent(time: unknown, now: number): time is number {
 
 /**
  * A value in storage: versioned JSON with the time of the last write. If the storage refuses the value, it stays in memory
- * until this object is gone. Expired and unreadable values are removed.
+ * until this object is gone, and the stored one is removed. Expired and unreadable values are removed.
  */
 export class StoredEntry<Content> {
   readonly #key: string | undefined;
@@ -81,6 +83,11 @@ export class StoredEntry<Content> {
     this.#pending = {content, times: timesForgotten(this.#options)};
   }
 
+  /** Whether a value was set that is not stored yet. */
+  get isPending(): boolean {
+    return this.#readPending() !== undefined;
+  }
+
   /** Writes the pending value. Returns `false` if the write must wait: see `isWithheld`. */
   write(): boolean {
     const pending = this.#readPending();
@@ -91,7 +98,13 @@ export class StoredEntry<Content> {
     const savedAt = this.#options.now();
     const subject = this.#subject;
     const text = writeJson({version, savedAt, ...(subject === '' ? {} : {subject}), ...content});
-    if (writeText(area, this.#key, text, this.#options)) this.#pending = undefined;
+    while (!writeText(area, this.#key, text, this.#options))
+      if (!this.#options.makeRoom?.()) {
+        // The older value must not return after a reload.
+        this.#removeStored();
+        return true;
+      }
+    this.#pending = undefined;
     return true;
   }
 

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {SessionStorage} from '../../src/session/storage.js';
 import {MemoryStorage} from '../support/memory-storage.js';
+import {idsOf, transcript, turn} from '../support/stored-transcript.js';
 import {holdWarnings, queuedMessage, StoredChats} from '../support/stored-chat.js';
 
 describe('the storage of a conversation', () => {
@@ -77,12 +78,42 @@ describe('the storage of a conversation', () => {
     expect(contents(chats.open())).to.deep.equal(['Two, a draft', 'One, a question', 'Two, a question']);
   });
 
-  it('keeps its entries when storage has no space for more', () => {
+  it('does not return to an older draft when storage has no space for a newer one', () => {
     fill(chats.open(), 'One');
     chats.area.size = chats.area.text.length;
     fill(chats.open(), 'x'.repeat(500));
-    expect(contents(chats.open())).to.deep.equal(['One, a draft', 'One, a question']);
+    expect(contents(chats.open())).to.deep.equal(['', 'One, a question']);
   });
+
+  it('does not send a question again when storage refuses to mark it as sent', () => {
+    const {outbox} = chats.open();
+    const question = queuedMessage('One', chats.clock.now());
+    outbox.store(question);
+    chats.area.size = 0;
+    outbox.store({...question, state: 'sent', context: 'The page'});
+    expect(chats.open().outbox.read()).to.deep.equal([]);
+    expect(outbox.read()).to.have.length(1);
+  });
+
+  for (const use of ['draft', 'change', 'outbox'] as const)
+    it(`drops the oldest turns of the conversation for new words (${use})`, () => {
+      const {transcript: stored, ...texts} = chats.open();
+      const turns = ['a', 'b', 'c', 'd'].flatMap(id => turn(id));
+      stored.store(() => transcript(turns));
+      stored.flush();
+      chats.area.size = chats.area.text.length + 200;
+      const words = 'words '.repeat(20);
+      if (use === 'outbox') texts.outbox.store(queuedMessage(words, chats.clock.now()));
+      else {
+        texts[use].write(words);
+        texts[use].flush();
+      }
+      const after = chats.open();
+      expect(use === 'outbox' ? after.outbox.read()[0]?.text : after[use].read()).to.equal(words);
+      const kept = idsOf(after.transcript.read()) ?? [];
+      expect(kept.slice(-2)).to.deep.equal(['d', 'd-reply']);
+      expect(kept).not.to.include('a');
+    });
 
   it('finds the data of the closed tab when it is reopened', () => {
     fill(chats.open({persist: 'local'}), 'One');

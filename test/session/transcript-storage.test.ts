@@ -3,7 +3,7 @@ import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {Message} from '../../src/conversation/conversation-state.js';
 import {forgetVisitor} from '../../src/session/storage-scope.js';
 import type {Transcript} from '../../src/session/storage.js';
-import {pauseInTyping, StoredChats} from '../support/stored-chat.js';
+import {holdWarnings, pauseInTyping, StoredChats} from '../support/stored-chat.js';
 import {holdPageEvents, idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 
 const key = `agent-chat-elements:transcript:["","https://service.example/agents","Agent-garden"]`;
@@ -11,9 +11,12 @@ const day = 24 * 60 * 60 * 1000;
 
 describe('the stored transcript', () => {
   let chats: StoredChats;
+  let warnings: ReturnType<typeof holdWarnings>;
   beforeEach(() => {
     chats = new StoredChats();
+    warnings = holdWarnings();
   });
+  afterEach(() => warnings.release());
 
   function store(value: Transcript | readonly Message[]): void {
     const {transcript: storage} = chats.open();
@@ -159,6 +162,51 @@ describe('the stored transcript', () => {
     chats.area.kept.clear();
     store([replaced('long', 'x'.repeat(200_000)), replaced('short'), ...turn('a')]);
     expect(idsOf(reload())).to.deep.equal(['short', 'a', 'a-reply']);
+  });
+
+  it('drops the oldest turns when storage is full, and never a newer one', () => {
+    const turns = Array.from({length: 40}, (_, index) => turn(`${index}`));
+    chats.area.size = 2000;
+    for (let count = 1; count <= turns.length; count += 1) {
+      const messages = turns.slice(0, count).flat();
+      store(messages);
+      const kept = idsOf(reload()) ?? [];
+      expect(kept).to.deep.equal(messages.slice(-kept.length).map(({id}) => id));
+      expect(kept.length % 2).to.equal(0);
+    }
+    expect(chats.area.text.length).to.be.within(1200, 2000);
+    expect(warnings.warnings).to.deep.equal([]);
+  });
+
+  it('keeps no older state when not even the last turn fits, and says so once', () => {
+    const refuse = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const long = [...turn('a'), message('long', 'user', {text: 'x'.repeat(500)})];
+    const {transcript: storage} = chats.open();
+    for (const refused of [{size: 400}, {size: 0}, {setItem: refuse}]) {
+      delete (chats.area as Partial<typeof chats.area>).setItem;
+      for (const [size, messages] of [[Infinity, turn('a')] as const, [400, long] as const]) {
+        Object.assign(chats.area, {size}, size === 400 && refused);
+        storage.store(() => transcript(messages));
+        storage.flush();
+        expect(idsOf(reload())).to.deep.equal(size === 400 ? undefined : ['a', 'a-reply']);
+      }
+    }
+    expect(warnings.warnings).to.have.length(1);
+    expect(warnings.warnings[0]).to.contain('the browser could not store the conversation');
+  });
+
+  it('is stored completely again when there is space', () => {
+    const messages = [...turn('a'), ...turn('b')];
+    const {transcript: storage} = chats.open();
+    chats.area.size = 500;
+    for (const size of [500, Infinity]) {
+      chats.area.size = size;
+      storage.store(() => transcript(messages));
+      storage.flush();
+    }
+    expect(idsOf(reload())).to.deep.equal(messages.map(({id}) => id));
   });
 
   it('is empty when all messages are replaced', () => {
