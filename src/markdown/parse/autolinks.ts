@@ -19,13 +19,8 @@ const maxNameLength = 40;
 /** Maximum characters. Longer addresses are text, so that hostile text costs little. */
 const maxAddressLength = 2_000;
 
-/** A bare address in a text. */
-interface BareAddress {
-  readonly start: number;
-  readonly written: string;
-  /** Whether more text may follow it. */
-  readonly isUnfinished: boolean;
-}
+/** A bare address in a text. `isUnfinished`: whether more of it may follow. */
+type BareAddress = readonly [start: number, written: string, isUnfinished: boolean];
 
 /** @param open whether more text may follow */
 function addressesIn(text: string, open: boolean): readonly BareAddress[] {
@@ -35,9 +30,9 @@ function addressesIn(text: string, open: boolean): readonly BareAddress[] {
   let isInBrackets = false;
   candidate.lastIndex = 0;
   for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
-    const [{length}] = match;
+    const [address] = match;
     const start = match.index;
-    const isOnWeb = isWeb(match[0]);
+    const isOnWeb = isWeb(address);
     if (isOnWeb && !beforeAddress.test(signBefore(text, start))) {
       candidate.lastIndex = start + 1;
       continue;
@@ -45,10 +40,10 @@ function addressesIn(text: string, open: boolean): readonly BareAddress[] {
     const before = text.slice(done, start);
     const bracket = /[()](?=[^()]*$)/.exec(before)?.[0];
     const isInside: boolean = bracket === undefined ? isInBrackets : bracket === '(';
-    const isUnfinished = open && start + length === text.length;
-    const written = isOnWeb ? webAddress(match[0], before, isInside, isUnfinished) : mailAddress(match[0]);
+    const isUnfinished = open && candidate.lastIndex === text.length;
+    const written = isOnWeb ? webAddress(address, before, isInside, isUnfinished) : mailAddress(address);
     if (!written) continue;
-    found.push({start, written, isUnfinished});
+    found.push([start, written, isUnfinished]);
     isInBrackets = isInside;
     done = candidate.lastIndex = start + written.length;
   }
@@ -62,7 +57,7 @@ function addressesIn(text: string, open: boolean): readonly BareAddress[] {
 export function linkAddresses(text: string, open: boolean): readonly Inline[] {
   const content: Inline[] = [];
   let done = 0;
-  for (const {start, written, isUnfinished} of addressesIn(text, open)) {
+  for (const [start, written, isUnfinished] of addressesIn(text, open)) {
     if (isUnfinished) continue;
     if (done < start) content.push({type: 'text', text: text.slice(done, start)});
     content.push({
@@ -83,7 +78,7 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
  */
 export function signsInAddresses(source: string, open: boolean): ReadonlySet<number> {
   const signs = new Set<number>();
-  for (const {start, written} of addressesIn(source, open)) {
+  for (const [start, written] of addressesIn(source, open)) {
     const first = written.search(/[^_]/);
     for (const {index} of written.matchAll(/[*_~]/g)) if (index > first) signs.add(start + index);
   }
