@@ -5,7 +5,6 @@ import type {Localize} from '../../controllers/localize.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import {arrowDownIcon, arrowUpIcon, closeIcon} from '../../icons.js';
 import {conversationsIcon, downloadIcon, searchIcon} from '../../list-icons.js';
-import {steadyPress} from '../shared/steady-press.js';
 
 export interface HistoryToolbar {
   /** Accessible name of the search landmark. */
@@ -49,7 +48,7 @@ export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
         title=${other}
         aria-label=${`${current}. ${other}`}
         ?disabled=${disabled}
-        ${steadyPress(order === 'asc')}
+        data-meaning=${order}
         @click=${actions.turnOrder}
       >
         ${order === 'desc' ? arrowDownIcon : arrowUpIcon}<span>${current}</span>

@@ -3,7 +3,6 @@ import {attempt} from '../../client/platform.js';
 import {LiveRegion, findSpokenRegion, spokenRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import {closeIcon} from '../../icons.js';
-import {steadyPress} from '../shared/steady-press.js';
 import {UnreadReplies} from '../shared/unread-replies.js';
 
 export interface LauncherButton {
@@ -38,7 +37,7 @@ export function launcherButton(view: LauncherButton): TemplateResult {
       aria-haspopup="dialog"
       aria-expanded=${open ? 'true' : 'false'}
       aria-controls="panel"
-      ${steadyPress(open)}
+      data-meaning=${open ? 'close' : 'open'}
       @click=${actions.press}
       @pointerenter=${actions.loadCode}
       @focus=${actions.loadCode}

@@ -1,6 +1,3 @@
-import {noChange} from 'lit';
-import {Directive, directive, type DirectiveParameters, type ElementPart} from 'lit/directive.js';
-
 /** Milliseconds. A double click is faster, and so is a press that was meant for the meaning before. */
 export const pause = 500;
 
@@ -12,30 +9,31 @@ export const pause = 500;
  */
 export function guardPresses(place: EventTarget): () => void {
   let changedAt = -pause;
+  ignoreHasty(place, () => changedAt);
+  return () => (changedAt = performance.now());
+}
+
+function ignoreHasty(place: EventTarget, changedAt: (event: Event) => number | undefined | false): void {
   const onClick = (event: Event): void => {
-    if (event.timeStamp >= changedAt + pause) return;
+    if (event.timeStamp >= (changedAt(event) || -pause) + pause) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   place.addEventListener('click', onClick, true);
-  return () => (changedAt = performance.now());
 }
 
-class SteadyPress extends Directive {
-  #note: (() => void) | undefined;
-  #isOther = false;
-
-  override update({element}: ElementPart, [isOther]: DirectiveParameters<this>): unknown {
-    this.#note ??= guardPresses(element);
-    return this.render(isOther);
-  }
-
-  override render(isOther: boolean): unknown {
-    if (isOther !== this.#isOther) this.#note?.();
-    this.#isOther = isOther;
-    return noChange;
-  }
+/**
+ * Guards each button of an element that changes its meaning in place. Such a button has the attribute `data-meaning`, with
+ * `stop` in place of `send` for example.
+ */
+export function guardMeanings(root: Node): void {
+  const changedAt = new WeakMap<EventTarget, number>();
+  const observer = new MutationObserver(changes => {
+    for (const {target} of changes) changedAt.set(target, performance.now());
+  });
+  observer.observe(root, {subtree: true, attributeFilter: ['data-meaning']});
+  ignoreHasty(root, ({target}) => {
+    const button = target instanceof Element && target.closest('[data-meaning]');
+    return button && changedAt.get(button);
+  });
 }
-
-/** Guards a button that changes its meaning in place. `isOther`: whether it has its other meaning, such as stop for send. */
-export const steadyPress = directive(SteadyPress);

@@ -6,7 +6,6 @@ import type {Localize} from '../../../controllers/localize.js';
 import {arrowUpIcon, stopIcon} from '../../../icons.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {positive} from '../../../session/session-settings.js';
-import {steadyPress} from '../../shared/steady-press.js';
 import type {ChatSettings} from '../chat-settings.js';
 import type {PageParts} from '../page-parts/page-parts.js';
 
@@ -108,7 +107,7 @@ function renderButton({reply, canSend, localize, actions}: ComposerView): Templa
     aria-label=${name}
     title=${name}
     aria-disabled=${reply || canSend ? 'false' : 'true'}
-    ${steadyPress(reply !== undefined)}
+    data-meaning=${reply ? 'stop' : 'send'}
     @mousedown=${keepFocus}
     @click=${actions.pressButton}
   >

@@ -11,7 +11,6 @@ import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import {blockDirection, replyDirection} from '../../../markdown/render/direction.js';
 import {safeLink} from '../../../markdown/urls.js';
 import {copyIcon, pencilIcon} from '../../../reply-icons.js';
-import {steadyPress} from '../../shared/steady-press.js';
 import type * as AskModule from '../asking/ask-button.js';
 import type * as CopyModule from './copied-reply.js';
 import type {
@@ -187,7 +186,7 @@ function actionButton({name, icon, part, pressed, onClick}: ActionButton): Templ
     aria-label=${name}
     aria-pressed=${ifDefined(pressed)}
     title=${name}
-    ${steadyPress(pressed === true)}
+    data-meaning=${ifDefined(pressed)}
     @click=${onClick}
   >
     ${icon}
