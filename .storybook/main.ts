@@ -9,6 +9,8 @@ const config: StorybookConfig = {
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
   staticDirs: ['../demo/public'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  // Storybook’s own onboarding says nothing about this package.
+  features: {sidebarOnboardingChecklist: false, menuOnboardingChecklist: false},
   core: {disableTelemetry: true, disableWhatsNewNotifications: true},
 };
 

@@ -7,6 +7,7 @@ import {join} from 'node:path';
 import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
 import {serveFolder} from '../support/http-server.js';
 import {expectedFaults} from '../stories/expected-faults.js';
+import {developmentFaults} from './development.js';
 import {axeFaults, colorRules, idsOf, linksOf, openDocs, overflowOf} from './docs-page.js';
 import {brokenLinks, type DocsLinks} from './site-links.js';
 
@@ -31,7 +32,7 @@ await Promise.all([checkOneByOne(), checkOneByOne()]);
 faults.push(
   ...(await brokenLinks(docs, {origin, pages: new Set(Object.keys(entries)), isWhole: name === ''})),
 );
-if (name === '') faults.push(...(await siteFaults()));
+if (name === '') faults.push(...(await siteFaults()), ...(await developmentFaults()));
 await closeBrowser();
 await close();
 for (const fault of faults) console.error(fault);
