@@ -19,9 +19,14 @@ const starters: Readonly<Record<string, string | readonly Suggestion[]>> = {
 };
 const provider = document.querySelector('agent-provider');
 const chat = document.querySelector('agent-chat');
+const records = document.querySelector('agent-history');
 const picker = document.querySelector('agent-picker');
 const back = document.querySelector<HTMLButtonElement>('.to-agents');
 const readingSwitch = document.querySelector<HTMLButtonElement>('.reading-switch');
+
+// The guide quotes documents, whose links are relative.
+for (const element of [chat, records])
+  if (element) element.linkBase = new URL('/documentation', location.href).href;
 
 /** The selected agent is part of the address, so that a reload and a link show it again. */
 function agentInAddress(): string | null {

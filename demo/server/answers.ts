@@ -20,13 +20,15 @@ const actionPause = 1000;
 /**
  * Answers as the agents of the demo. With a model, the model answers for all agents except the tour and the echo. The
  * guide then searches the documentation and passes the passages to the model.
+ *
+ * @param documentation the address of the documentation
  */
-export function demoAnswers(model: ModelSettings | undefined): AnswerSource {
+export function demoAnswers(model: ModelSettings | undefined, documentation: () => string): AnswerSource {
   const pause = pauseFor(wordPause);
   const search = once(async () => searchPassages(await readDocumentation()));
   const guide = model
-    ? modelAnswers({...model, instructions: guideInstructions(search)})
-    : guideAnswers(search, pause);
+    ? modelAnswers({...model, instructions: guideInstructions(search, documentation)})
+    : guideAnswers(search, pause, documentation);
   const byAgent = new Map<string, AnswerSource>([
     ['Agent-guide', guide],
     ['Agent-tour', tourAnswers(pause)],
@@ -41,11 +43,11 @@ export function demoAnswers(model: ModelSettings | undefined): AnswerSource {
 type Instructions = (agent: Agent, request: AnswerRequest) => Promise<string>;
 
 /** The guide reads the passages of the documentation that fit the question. */
-function guideInstructions(search: () => Promise<PassageSearch>): Instructions {
+function guideInstructions(search: () => Promise<PassageSearch>, documentation: () => string): Instructions {
   return async (agent, {messages}) => {
     const findPassages = await search();
     const passages = findPassages(messages.at(-1)?.content ?? '', 5).map(
-      ({title, text, link}) => `## ${title} (${link})\n\n${text}`,
+      ({title, text, address}) => `## ${title} (${documentation()}${address})\n\n${text}`,
     );
     const source =
       passages.length > 0

@@ -9,6 +9,7 @@ import {
   readGatewaySecret,
   type GatewayTarget,
 } from './demo-gateway.js';
+import {documentationPath} from './documentation-pages.js';
 import {createFaultyServices, type FaultyServices} from './faulty-services.js';
 import {createLibsqlItems} from './libsql-items.js';
 import {createLibsqlStore, databaseFile, type LibsqlStore} from './libsql-store.js';
@@ -36,8 +37,13 @@ export const gatewayPath = '/agents';
 /**
  * Starts the service of the settings, and a gateway in front of it: the demo's own with a database, or a proxy to a
  * remote one.
+ *
+ * @param origin the origin of the demo's pages
  */
-export async function createDemoService(settings: DemoSettings): Promise<DemoService> {
+export async function createDemoService(
+  settings: DemoSettings,
+  origin = () => `http://localhost:${settings.port}`,
+): Promise<DemoService> {
   const {remote, model, localServiceToken} = settings;
   const tokens = localServiceToken === undefined ? [] : [localServiceToken];
   const store = await openStore(settings.store);
@@ -64,7 +70,7 @@ export async function createDemoService(settings: DemoSettings): Promise<DemoSer
   const createService = (basePath: string): FetchHandler => {
     const service = createLocalService({
       agents: sampleAgents,
-      answers: demoAnswers(model),
+      answers: demoAnswers(model, () => origin() + documentationPath),
       store,
       tokens: accepted,
       basePath,

@@ -1,5 +1,6 @@
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {pageOfTitle} from './documentation-pages.js';
 import {markdownPassages} from './markdown-passages.js';
 import type {Passage} from './passage.js';
 import {sourcePassages} from './source-passages.js';
@@ -20,12 +21,13 @@ export async function readDocumentation(): Promise<readonly Passage[]> {
   const publicNames = new Set([...inheritedClasses, ...(entries.join().match(/\w+/g) ?? [])]);
   const [guides, ...sources] = await Promise.all([listGuides(), ...publicFolders.map(listSources)]);
   const passages = await Promise.all([
-    ...[...documents, ...guides].map(async file => markdownPassages(await readMarkdown(file), file)),
+    ...documents.map(async file => markdownPassages(await readText(file), file)),
+    ...guides.map(readGuide),
     ...sources
       .flat()
       .map(async file => sourcePassages(await readText(file), file, name => publicNames.has(name))),
   ]);
-  return passages.flat();
+  return linkedPassages(passages.flat());
 }
 
 async function listSources(folder: string): Promise<readonly string[]> {
@@ -37,17 +39,33 @@ async function listSources(folder: string): Promise<readonly string[]> {
 }
 
 async function listGuides(): Promise<readonly string[]> {
-  const files = await readdir(join(projectFolder, guideFolder));
+  const files = await readdir(join(projectFolder, guideFolder), {recursive: true});
   return files
     .filter(file => file.endsWith('.mdx'))
     .sort()
-    .map(file => `${guideFolder}/${file}`);
+    .map(file => `${guideFolder}/${file.replaceAll('\\', '/')}`);
 }
 
-/** A document without the code of a guide before its heading. */
-async function readMarkdown(file: string): Promise<string> {
+/** The passages of a guide, without the code before its heading. */
+async function readGuide(file: string): Promise<readonly Passage[]> {
   const text = await readText(file);
-  return file.endsWith('.mdx') ? text.slice(text.indexOf('\n# ') + 1) : text;
+  const [, title = ''] = /<Meta title="(.+?)"/.exec(text) ?? [];
+  return markdownPassages(text.slice(text.indexOf('\n# ') + 1), file, pageOfTitle(title));
+}
+
+/** Replaces the paths of documents in links by the addresses of their pages. */
+function linkedPassages(passages: readonly Passage[]): readonly Passage[] {
+  const pages = new Map(
+    passages.map(({link, address}) => [link.replace(/#.*/, ''), address.replace(/#.*/, '')]),
+  );
+  const link = /\]\(([\w./-]+\.mdx?)(#[\w-]+)?\)/g;
+  return passages.map(passage => ({
+    ...passage,
+    text: passage.text.replace(link, (whole, file: string, anchor = '') => {
+      const page = pages.get(file);
+      return page ? `](${page}${anchor})` : whole;
+    }),
+  }));
 }
 
 function readText(file: string): Promise<string> {

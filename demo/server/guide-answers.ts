@@ -1,4 +1,6 @@
 import type {AnswerSource} from '../../src/service/answers.js';
+import type {Passage} from './passage.js';
+import {pageOf} from './documentation-pages.js';
 import {passageExcerpt} from './passage-excerpt.js';
 import {searchTerms, type FoundPassage, type PassageSearch} from './passage-search.js';
 import {speak, type Pause} from './spoken-text.js';
@@ -13,12 +15,25 @@ const suggestions = [
   '```',
 ].join('\n');
 
-/** Answers with passages of this project's documentation and their sources. */
-export function guideAnswers(search: () => Promise<PassageSearch>, pause: Pause): AnswerSource {
+/**
+ * Answers with passages of this project's documentation and their sources.
+ *
+ * @param documentation the address of the documentation
+ */
+export function guideAnswers(
+  search: () => Promise<PassageSearch>,
+  pause: Pause,
+  documentation: () => string,
+): AnswerSource {
   return async function* ({messages, signal}) {
     const question = messages.at(-1)?.content ?? '';
     const findPassages = await search();
-    yield* speak(guideReply(question, findPassages(question, 3)), pause, signal);
+    const found = findPassages(question, 12);
+    yield* speak(guideReply(question, found), pause, signal);
+    // Without words that are about something, any passage could fit.
+    const isAnswer = searchTerms(question).length > 0 && !signal.aborted;
+    if (isAnswer && found.length > 0)
+      yield {sources: found.slice(0, 3).map(passage => sourceOf(passage, documentation()))};
   };
 }
 
@@ -32,11 +47,17 @@ function guideReply(question: string, [best, ...others]: readonly FoundPassage[]
       `Other words may help.\n\n${suggestions}`
     );
   }
-  const parts = [`**${best.title}**`, passageExcerpt(best), `From \`${best.link}\``];
-  if (others.length > 0) {
-    parts.push(`Read on:\n\n${others.map(passage => `- ${passage.title} (\`${passage.link}\`)`).join('\n')}`);
-  }
-  const next = others.map(({title}) => `${title} | What is “${title}” about?`);
+  const parts = [`**${best.title}**`, passageExcerpt(best)];
+  const different = others.filter(({title}) => title !== best.title);
+  const beside = different.filter(({address}) => pageOf(address) === pageOf(best.address));
+  const next = (beside.length > 0 ? beside : different)
+    .slice(0, 3)
+    .map(({title}) => `${title} | What is “${title}” about?`);
   if (next.length > 0) parts.push(['```suggestions', ...next, '```'].join('\n'));
   return parts.join('\n\n');
+}
+
+function sourceOf({title, document, address}: Passage, documentation: string): {url: string; title: string} {
+  const titles = new Set([document, title].filter(part => part !== ''));
+  return {url: `${documentation}${address}`, title: [...titles].join(': ')};
 }

@@ -1,3 +1,4 @@
+import {anchorOf, pageAddress} from './documentation-pages.js';
 import type {Passage} from './passage.js';
 
 /** The part of a Markdown document below one heading. */
@@ -6,13 +7,19 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** Splits a Markdown document at its headings. Table rows become list items, so that an answer can quote one row. */
-export function markdownPassages(markdown: string, file: string): readonly Passage[] {
+/**
+ * Splits a Markdown document at its headings. Table rows become list items, so that an answer can quote one row.
+ *
+ * @param page the page of the documentation with the document. Default: the file.
+ */
+export function markdownPassages(markdown: string, file: string, page = file): readonly Passage[] {
   const sections = splitAtHeadings(markdown);
   const documentTitle = sections.find(({heading}) => heading !== '')?.heading ?? file;
   return sections
     .map(({heading, lines}) => ({
       title: heading || documentTitle,
+      document: documentTitle,
+      address: pageAddress(page, heading),
       text: joinWrappedLines(tablesToLists(lines)).join('\n').trim(),
       link: heading ? `${file}#${anchorOf(heading)}` : file,
     }))
@@ -24,20 +31,14 @@ function splitAtHeadings(markdown: string): readonly Section[] {
   let isCode = false;
   for (const line of markdown.split(/\r?\n/)) {
     if (isFence(line)) isCode = !isCode;
+    // A component of Storybook, or a comment for it.
+    if (!isCode && /^(?:<\/?[A-Z]|\{\/\*)/.test(line)) continue;
     // In code, a line that begins with # is a comment.
     const heading = isCode ? undefined : /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1];
     if (heading === undefined) sections.at(-1)?.lines.push(line);
     else sections.push({heading, lines: []});
   }
   return sections;
-}
-
-/** Returns the anchor that code hosts create for a heading. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-');
 }
 
 function tablesToLists(lines: readonly string[]): readonly string[] {

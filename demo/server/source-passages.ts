@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import {pageAddress, pageOfSource} from './documentation-pages.js';
 import type {Passage} from './passage.js';
 
 /** JSDoc tags that describe the public parts of an element, with their titles. */
@@ -32,17 +33,21 @@ export function sourcePassages(
       const members = statement.members.filter(isPublicMember).map(member => memberPassage(member, file));
       return [own, ...tagPassages(statement, file), ...members];
     })
-    .filter(({text}) => text !== '');
+    .filter(({text}) => text !== '')
+    .map(passage => ({...passage, document: '', address: pageAddress(pageOfSource(file), passage.title)}));
 }
 
-function withMemberList(passage: Passage, declaration: ts.InterfaceDeclaration): Passage {
+/** A passage before its address is known. */
+type Described = Omit<Passage, 'address' | 'document'>;
+
+function withMemberList(passage: Described, declaration: ts.InterfaceDeclaration): Described {
   const members = declaration.members
     .filter(member => describe(member) !== '')
     .map(member => `- \`${member.name?.getText() ?? ''}\`: ${describe(member)}`);
   return {...passage, text: [passage.text, members.join('\n')].filter(part => part !== '').join('\n\n')};
 }
 
-function memberPassage(member: ts.ClassElement, file: string): Passage {
+function memberPassage(member: ts.ClassElement, file: string): Described {
   const name = member.name?.getText() ?? '';
   const attribute = attributeOf(member, name);
   const facts = [
@@ -61,7 +66,7 @@ function memberPassage(member: ts.ClassElement, file: string): Passage {
 }
 
 /** Returns one passage per kind of tag, such as all slots or all events of an element. */
-function tagPassages(declaration: ts.ClassDeclaration, file: string): readonly Passage[] {
+function tagPassages(declaration: ts.ClassDeclaration, file: string): readonly Described[] {
   const tags = ts.getJSDocTags(declaration);
   return Object.entries(tagTitles).map(([kind, title]) => ({
     title: `${ownerOf(file)}: ${title}`,

@@ -2,9 +2,16 @@ import {basename} from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 import {defaultAllowedOrigins, type Plugin, type PreviewServer, type ViteDevServer} from 'vite';
 import {createDemoService, gatewayPath, servicePath, type DemoService} from './demo-service.js';
+import {readDocumentation} from './documentation.js';
+import {documentationPage, documentationPath} from './documentation-pages.js';
 import {faultPath} from './faulty-services.js';
 import {databaseFile} from './libsql-store.js';
 import {readSettings, type Environment} from './settings.js';
+
+const showDocumentation = getRequestListener(
+  async ({url}) => documentationPage(await readDocumentation(), new URL(url)),
+  {overrideGlobalObjects: false},
+);
 
 /** Vite must not watch the records, which change while pages are open, and must not serve them. */
 const dataFiles = '**/demo/data/**';
@@ -25,13 +32,17 @@ export function demoService(environment: Environment = process.env): Plugin {
   let faults: DemoService['faults'];
 
   async function mount(server: ViteDevServer | PreviewServer): Promise<void> {
-    const service = await createDemoService(settings);
+    const service = await createDemoService(
+      settings,
+      () => originOf(server) ?? `http://localhost:${settings.port}`,
+    );
     ({faults} = service);
     const answer = getRequestListener(request => service.fetch(request), {overrideGlobalObjects: false});
     server.middlewares.use((incoming, outgoing, next) => {
       // Not mounted by path: Vite would remove the path from the address that the service reads.
       if (incoming.url?.startsWith(faultPath(servicePath, '')) && faults) faults.answer(incoming, outgoing);
       else if (isMounted(incoming.url)) void answer(incoming, outgoing);
+      else if (incoming.url?.split('?')[0] === documentationPath) void showDocumentation(incoming, outgoing);
       else next();
     });
     server.httpServer?.once('close', () => service.close());
@@ -65,6 +76,12 @@ export function demoService(environment: Environment = process.env): Plugin {
     },
     configurePreviewServer: mount,
   };
+}
+
+/** Known once the server listens. */
+function originOf({resolvedUrls}: ViteDevServer | PreviewServer): string | undefined {
+  const [address] = resolvedUrls?.local ?? [];
+  return address && new URL(address).origin;
 }
 
 function isMounted(url = ''): boolean {

@@ -4,6 +4,8 @@ import type {AnswerSource} from '../../src/service/answers.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {archivist} from './ask-agent.js';
 
+const documentation = 'http://localhost:5173/documentation';
+
 const say = async (source: AnswerSource, AgentId: string, question: string): Promise<string> => {
   const messages = [{role: 'user', content: question}];
   let text = '';
@@ -15,7 +17,7 @@ const say = async (source: AnswerSource, AgentId: string, question: string): Pro
 
 describe('the agents of the demo', () => {
   it('answer in their own way without a model', async () => {
-    const answers = demoAnswers(undefined);
+    const answers = demoAnswers(undefined, () => documentation);
     const [guide, tour, echo, thinker, other] = await Promise.all([
       say(answers, 'Agent-guide', 'PORT'),
       say(answers, 'Agent-tour', 'emoji'),
@@ -43,7 +45,7 @@ describe('the agents of the demo', () => {
         const event = `data: ${JSON.stringify({choices: [choice]})}\n\ndata: [DONE]\n\n`;
         return new Response(event, {headers: {'Content-Type': 'text/event-stream'}});
       });
-      answers = demoAnswers({baseUrl: server.origin, apiKey: '', model: 'small-model'});
+      answers = demoAnswers({baseUrl: server.origin, apiKey: '', model: 'small-model'}, () => documentation);
     });
     afterEach(() => server.close());
 

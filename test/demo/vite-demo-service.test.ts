@@ -33,11 +33,18 @@ describe('the demo’s server', () => {
     expect(guide.name).not.to.equal('');
 
     const words: string[] = [];
-    for await (const {text} of visitor.streamReply(guide.AgentId, [{role: 'user', content: question}])) {
-      words.push(text);
+    const addresses: string[] = [];
+    for await (const chunk of visitor.streamReply(guide.AgentId, [{role: 'user', content: question}])) {
+      words.push(chunk.text);
+      addresses.push(...(chunk.sources ?? []).map(({url}) => url));
     }
     expect(words).to.have.length.above(20);
-    expect(words.join('')).to.include('**Embed it**').and.include('README.md#embed-it');
+    expect(words.join('')).to.include('**Embed it**').and.not.include('README.md');
+    expect(addresses).to.have.length(3);
+    for (const address of addresses) {
+      const page = await (await fetch(address)).text();
+      expect(page, address).to.include(`<section id="${new URL(address).hash.slice(1)}"><h2>`);
+    }
 
     const said = await visitor.listRecords(guide.AgentId, {order: 'asc'});
     expect(said.records.map(({content}) => content)).to.deep.equal([question, words.join('')]);
