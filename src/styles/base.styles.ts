@@ -60,6 +60,15 @@ export const base = css`
     color: inherit;
   }
 
+  /* Phones zoom into focused fields with smaller text. */
+  @media (pointer: coarse) {
+    textarea,
+    [type='search'],
+    [type='text'] {
+      font-size: max(16px, 1em);
+    }
+  }
+
   button {
     padding: 0;
     border: 0;

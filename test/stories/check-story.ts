@@ -33,6 +33,7 @@ export async function checkStory(
       () => true,
       () => false,
     );
+  for (const fault of await phoneFaults(page)) faults.set(fault, new Set(['phone']));
   return [
     ...(isPlayed ? [] : ['its play function does not end']),
     ...complaints.map(text => `console: ${text}`),
@@ -51,6 +52,21 @@ async function take(page: Page, {width, theme, direction, forcedColors, reducedM
     },
     {theme, direction},
   );
+}
+
+/** Smallest size of text in pixels that a phone does not enlarge when its field gets the focus. */
+const fieldTextSize = 16;
+
+/** The fields of the story into which a phone zooms, also where the page asks for a compact look. */
+async function phoneFaults(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => window.checks.hasTextField()))) return [];
+  const session = await page.context().newCDPSession(page);
+  await page.setViewportSize({width: 360, height: 740});
+  await session.send('Emulation.setTouchEmulationEnabled', {enabled: true});
+  const faults = await page.evaluate(size => window.checks.fieldFaults(size), fieldTextSize);
+  await session.send('Emulation.setTouchEmulationEnabled', {enabled: false});
+  await session.detach();
+  return faults;
 }
 
 /** @param isKnown whether the story was checked in another look, so that only faults of this look are missing */

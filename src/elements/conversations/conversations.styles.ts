@@ -152,8 +152,6 @@ export const conversationsStyles = css`
     border: 1px solid var(--_border);
     border-radius: min(var(--_radius), 10px);
     background: var(--_surface);
-    color: inherit;
-    font: inherit;
   }
 
   .conversation-answers {

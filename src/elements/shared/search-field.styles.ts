@@ -34,13 +34,6 @@ export const searchFieldStyles = css`
     transition: border-color var(--_duration);
   }
 
-  /* Phones zoom into focused fields with smaller text. */
-  @media (pointer: coarse) {
-    .search input {
-      font-size: max(16px, 1em);
-    }
-  }
-
   .search input::placeholder {
     color: var(--_text-muted);
     opacity: 1;

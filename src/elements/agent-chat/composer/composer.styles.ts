@@ -147,13 +147,7 @@ export const composerStyles = css`
     font-size: 0.867em;
   }
 
-  /* Phones zoom into a focused field with smaller text. */
-  @media (pointer: coarse) {
-    .input {
-      font-size: max(16px, 1em);
-    }
-  }
-
+  /* As on phones (base.styles.ts). */
   @container agent-chat (inline-size < 420px) {
     .input {
       font-size: max(16px, 1em);
