@@ -109,6 +109,8 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     if (!isAgentClient(given) || this.#dialog.open || !this.#dialog.isConnected) return;
     this.work = this.failure = undefined;
     this.list = new ConversationList(given, agentId(), () => this.render());
+    // Before the dialog opens: without a control, it would take the focus itself.
+    this.render();
     this.#dialog.showModal();
     this.#noteChange();
     void this.load();
@@ -222,7 +224,10 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   /** Also while closed: a deleted title must not stay in the page. */
   #onChange(change: ChangedConversation): void {
     if (!this.list || change.place !== this.#options.place()) return;
-    this.list.apply(change);
+    const {list, work} = this;
+    list.apply(change);
+    const isGone = change.title === undefined && change.conversationId === work?.id;
+    if (!work?.isBusy && (isGone || list.items.length === 0)) this.work = undefined;
     this.render();
   }
 

@@ -102,8 +102,8 @@ export const conversationsStyles = css`
     background: color-mix(in srgb, var(--_text) 7%, transparent);
   }
 
-  .conversation:focus-visible {
-    outline-offset: -2px;
+  .conversation-row :focus-visible {
+    outline-offset: -2px; /* a row clips its content */
   }
 
   .conversation[aria-current='true'] {
@@ -112,7 +112,8 @@ export const conversationsStyles = css`
 
   .conversation-title {
     overflow: hidden;
-    text-align: start;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -138,6 +139,9 @@ export const conversationsStyles = css`
   .conversation-work p,
   .conversations-none {
     margin: 0;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+    unicode-bidi: plaintext; /* the wording may have another direction than the page */
   }
 
   .conversations-none {

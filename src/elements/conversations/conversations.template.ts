@@ -70,9 +70,7 @@ export function conversationsTemplate(dialog: ConversationsView): TemplateResult
       </ul>
       ${renderEnd(dialog)}
     </div>
-    <div class="conversations-foot" data-id="">
-      ${dialog.work?.id === '' ? renderQuestion(dialog, '') : renderDeleteAll(dialog)}
-    </div>`;
+    ${list?.items.length ? renderFoot(dialog) : nothing}`;
 }
 
 /** The state below the last conversation. */
@@ -181,16 +179,21 @@ function renderCancel(dialog: ConversationsView): TemplateResult {
   </button>`;
 }
 
-/** Also without a conversation in the list: the service may have messages without one. */
-function renderDeleteAll(dialog: ConversationsView): TemplateResult {
-  return html`<button
-    class="text-button"
-    type="button"
-    data-control="delete"
-    @click=${() => dialog.begin({id: '', type: 'delete'})}
-  >
-    ${deleteIcon}${dialog.localize.term('deleteAllConversations')}
-  </button>`;
+function renderFoot(dialog: ConversationsView): TemplateResult {
+  return html`<div class="conversations-foot" data-id="">
+    ${
+      dialog.work?.id === ''
+        ? renderQuestion(dialog, '')
+        : html`<button
+            class="text-button"
+            type="button"
+            data-control="delete"
+            @click=${() => dialog.begin({id: '', type: 'delete'})}
+          >
+            ${deleteIcon}${dialog.localize.term('deleteAllConversations')}
+          </button>`
+    }
+  </div>`;
 }
 
 function renderFailure(

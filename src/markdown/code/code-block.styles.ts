@@ -43,6 +43,7 @@ export const codeBlockStyles = css`
     text-align: left;
   }
 
+  .code-head :focus-visible,
   .code pre:focus-visible {
     outline-offset: -2px;
   }

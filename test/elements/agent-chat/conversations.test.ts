@@ -308,6 +308,7 @@ describe('several conversations in a chat', () => {
     changeInOtherTab(chat, roses, undefined);
     expect(dialog.titles).to.deep.equal(['About tulips']);
     expect(dialog.focused).to.equal('New conversation');
+    expect(dialog.key('Escape'), 'the key closes the list').to.equal(true);
   });
 
   it('show hostile titles as text', async () => {

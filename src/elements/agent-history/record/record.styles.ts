@@ -158,6 +158,7 @@ export const recordStyles = css`
     /* Also on the selected record. */
     .record[aria-current='true']:focus-visible {
       outline: 4px double CanvasText;
+      outline-offset: -4px;
     }
   }
 `;

@@ -1,0 +1,62 @@
+import {expect} from 'chai';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {DialogHarness} from '../../support/conversations-dialog.js';
+import {createTestService} from '../../support/local-service.js';
+import {MenuHarness} from '../../support/open-menu.js';
+import {storeConversations} from '../agent-history/history-harness.js';
+
+async function openWith(questions: Readonly<Record<string, string>> = {}): Promise<ChatHarness> {
+  const service = createTestService();
+  await storeConversations(service, questions);
+  return openChat({service, settings: {conversations: true}});
+}
+
+describe('the list of conversations', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  async function openLoading(chat: ChatHarness): Promise<DialogHarness> {
+    chat.service.respondNext(() => new Promise<Response>(() => undefined));
+    const dialog = new DialogHarness(chat);
+    await new MenuHarness(chat.chat).choose('Conversations');
+    await chat.until(() => dialog.element !== null && dialog.isLoading, 'the list that loads');
+    return dialog;
+  }
+
+  it('begins with the focus on a control, also while it loads', async () => {
+    const chat = await openWith({roses: 'About roses'});
+    const dialog = await openLoading(chat);
+    expect(dialog.focused).to.equal('Close');
+  });
+
+  it('offers to delete all messages only where it shows conversations', async () => {
+    const offer = 'Delete all messages';
+    const empty = await openWith();
+    const none = await new DialogHarness(empty).open();
+    expect(none.text).to.include('No conversations yet.').and.not.include(offer);
+
+    const chat = await openWith({roses: 'About roses', tulips: 'About tulips'});
+    const dialog = await openLoading(chat);
+    expect(dialog.text).to.not.include(offer);
+    await dialog.press('Close');
+
+    chat.service.respondNext(() => new Response('', {status: 403}));
+    await dialog.open();
+    await dialog.untilShows('You are not allowed to see these records.');
+    expect(dialog.text).to.not.include(offer);
+    await dialog.press('Try again');
+    await dialog.untilShows('About roses');
+    expect(dialog.text).to.include(offer);
+
+    await dialog.press('Delete: About roses');
+    await dialog.press('Delete');
+    await chat.until(() => dialog.titles.length === 1, 'the deletion');
+    await dialog.press('Delete: About tulips');
+    await dialog.press('Delete');
+    await dialog.untilShows('No conversations yet.');
+    expect(dialog.text).to.not.include(offer);
+    expect(dialog.focused).to.equal('New conversation');
+  });
+});
