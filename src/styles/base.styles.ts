@@ -81,14 +81,6 @@ export const base = css`
     cursor: default;
   }
 
-  /* In quirks mode, tables have their own colour and font size. */
-  table {
-    color: inherit;
-    font: inherit;
-    text-align: inherit;
-    white-space: inherit;
-  }
-
   :focus-visible {
     outline: 2px solid var(--_focus-ring);
     outline-offset: 2px;

@@ -4,6 +4,7 @@ import {isServer} from '../../is-server.js';
 import type {Agent} from '../../client/resources.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {arrowDownIcon, menuIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
+import {textDirection} from '../../markdown/text-direction.js';
 import {agentImage} from '../shared/agent-image.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../shared/avatar.js';
@@ -161,8 +162,8 @@ function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
   const language = localize.marks.content;
   return html`<div class="placeholder">
     ${avatar(agent, imageBase)}
-    <p class="placeholder-name" dir="auto" lang=${ifDefined(language)}>${agentName}</p>
-    ${introduction ? html`<p dir="auto" lang=${ifDefined(language)}>${introduction}</p>` : nothing}
+    <p class="placeholder-name" dir=${textDirection(agentName)} lang=${ifDefined(language)}>${agentName}</p>
+    ${introduction ? html`<p dir=${textDirection(introduction)} lang=${ifDefined(language)}>${introduction}</p>` : nothing}
     ${isComposerHidden ? nothing : html`<p class="invitation">${localize.term('invitation')}</p>`}
   </div>`;
 }
@@ -217,10 +218,14 @@ function renderHeader(view: ChatView): TemplateResult {
       <div class="talks-to" ?hidden=${!agent && !isLoading}>
         ${isLoading ? headerSkeleton : nothing}${agent ? avatar(agent, imageBase) : nothing}
         <div class="talks-to-words" lang=${ifDefined(localize.marks.content)} ?hidden=${!agent}>
-          <div class="name" part="name" role="heading" aria-level=${headingLevel} dir="auto">${name}</div>
+          <div class="name" part="name" role="heading" aria-level=${headingLevel} dir=${textDirection(name)}>
+            ${name}
+          </div>
           ${
             introduction
-              ? html`<p class="introduction" dir="auto" title=${introduction}>${introduction}</p>`
+              ? html`<p class="introduction" dir=${textDirection(introduction)} title=${introduction}>
+                  ${introduction}
+                </p>`
               : nothing
           }
         </div>

@@ -353,7 +353,7 @@ export class AgentChat extends ChatSettings {
     if (changed.has('conversations') && this.conversations) this.#useMenu(new Event('load'));
     this.#binding.afterUpdate();
     const {written} = this.session.snapshot;
-    if (written !== this.#fittedText) fitToText(this.#refs.input);
+    if (written !== this.#fittedText) fitToText(this.#refs.input, written);
     this.#fittedText = written;
     if (this.#wantsFocus && this.#field) {
       this.#wantsFocus = false;

@@ -104,7 +104,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
       const wasTooLong = isTooLong(session.snapshot.written);
       if (target instanceof HTMLTextAreaElement) {
         session.write(target.value);
-        fitToText(target);
+        fitToText(target, target.value);
       }
       if (!wasTooLong && isTooLong(session.snapshot.written)) announceTooLong();
     },

@@ -1,10 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import {arrowDownIcon, arrowUpIcon, closeIcon} from '../../icons.js';
 import {conversationsIcon, downloadIcon, searchIcon} from '../../list-icons.js';
+import {textDirection} from '../../markdown/text-direction.js';
 
 export interface HistoryToolbar {
   /** Accessible name of the search landmark. */
@@ -88,7 +88,7 @@ function renderConversations({
     @click=${actions.openConversations}
   >
     ${conversationsIcon}<span>${localize.term('conversations')}</span>${
-      title ? html`<bdi class="conversation-name" dir="auto">${title}</bdi>` : nothing
+      title ? html`<bdi class="conversation-name" dir=${textDirection(title)}>${title}</bdi>` : nothing
     }
   </button>`;
 }
@@ -107,7 +107,7 @@ function renderFilter({
     <span class="search-icon">${searchIcon}</span>
     <input
       type="search"
-      dir=${ifDefined(filterText ? 'auto' : undefined)}
+      dir=${textDirection(filterText)}
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"

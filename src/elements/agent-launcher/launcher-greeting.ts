@@ -3,6 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {AgentGreetingDismissEvent} from '../../events/agent-greeting-dismiss-event.js';
 import {closeIcon} from '../../icons.js';
 import {greetingEnglish} from '../../locales/english/greeting.js';
+import {textDirection} from '../../markdown/text-direction.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {Localize} from '../../controllers/localize.js';
 import type {AgentElement} from '../agent-element.js';
@@ -102,7 +103,9 @@ export class LauncherGreeting implements ReactiveController {
     return html`<div class="greeting" part="greeting" ?hidden=${!isShown} @pointerenter=${actions.loadCode}>
       <button class="greeting-words" part="greeting-button" type="button" @click=${actions.press}>
         <slot name="greeting" @slotchange=${this.#onSlotChange}
-          ><bdi lang=${ifDefined(localize.marks.content)}>${greeting}</bdi></slot
+          ><bdi dir=${textDirection(greeting)} lang=${ifDefined(localize.marks.content)}
+            >${greeting}</bdi
+          ></slot
         >
       </button>
       <button

@@ -1,6 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import type {MarkdownView} from '../../markdown/render/markdown-view.js';
+import {textDirection, textLines} from '../../markdown/text-direction.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type * as ReplyFeatures from '../reply-features.js';
 import {loadReplyFeatures, replyModule} from '../lazy-reply-features.js';
@@ -111,7 +112,9 @@ export class AgentMarkdown extends LitElement {
       : nothing;
     const text = this.text.slice(0, this.#limit).trim();
     return html`<div class="blocks">
-      <p class="plain ${this.isWaiting ? 'unseen' : ''}" dir="auto">${text}${cursor}</p>
+      <p class="plain ${this.isWaiting ? 'unseen' : ''}" dir=${textDirection(text)}>
+        ${textLines(text)}${cursor}
+      </p>
     </div>`;
   }
 
@@ -198,15 +201,10 @@ export class AgentMarkdown extends LitElement {
 
 const markup =
   /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|[^\S\n\r\u2028\u2029]*(?:[-+=]|\d+[.)]))/im;
-/**
- * These letters need the renderer when Latin letters are among them: a browser derives the direction from the
- * first letter only.
- */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /** Returns whether a text could look different as Markdown. A plain sentence needs no renderer. */
 export function mayContainMarkup(text: string): boolean {
-  return markup.test(text) || (rightToLeft.test(text) && /[a-z]/i.test(text));
+  return markup.test(text);
 }
 
 declare global {

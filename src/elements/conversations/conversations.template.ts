@@ -3,6 +3,7 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationSummary} from '../../client/conversations.js';
 import type {Localize} from '../../controllers/localize.js';
 import {icon} from '../../icons.js';
+import {textDirection} from '../../markdown/text-direction.js';
 import type {FailureNotice} from '../shared/failure-notice.js';
 import type {ConversationList} from './conversation-list.js';
 
@@ -120,7 +121,7 @@ function renderControls(dialog: ConversationsView, item: ConversationSummary): T
       aria-current=${isCurrent ? 'true' : 'false'}
       @click=${() => dialog.select(item)}
     >
-      <bdi class="conversation-title" dir="auto">${title}</bdi>
+      <span class="conversation-title" dir=${textDirection(title)}>${title}</span>
       <span class="conversation-more">
         ${updatedAt === undefined ? nothing : html`<bdi>${timeOf(updatedAt, localize)}</bdi>`}
         ${isCurrent ? html`<bdi class="conversation-mark">${localize.term('currentConversation')}</bdi>` : nothing}
@@ -141,10 +142,11 @@ function renderField(dialog: ConversationsView, item: ConversationSummary): Temp
   return html`<form class="conversation-work" aria-busy=${work?.isBusy === true} @submit=${onSubmit}>
     <input
       type="text"
-      dir="auto"
+      dir=${textDirection(item.title)}
       maxlength="200"
       aria-label=${localize.term('renameConversation', dialog.titleOf(item))}
       .value=${item.title}
+      @input=${onInput}
     />
     ${failure ? renderFailure(dialog, failure) : nothing}
     <div class="conversation-answers">
@@ -152,6 +154,10 @@ function renderField(dialog: ConversationsView, item: ConversationSummary): Temp
       <button class="consent-button" type="submit">${localize.term('saveTitle')}</button>
     </div>
   </form>`;
+}
+
+function onInput({target}: Event): void {
+  if (target instanceof HTMLInputElement) target.dir = textDirection(target.value);
 }
 
 function renderQuestion(dialog: ConversationsView, id: string): TemplateResult {

@@ -2,7 +2,6 @@ import {css} from 'lit';
 
 export const messageContentStyles = css`
   .typed {
-    unicode-bidi: plaintext;
     white-space: pre-wrap;
   }
 
@@ -13,7 +12,6 @@ export const messageContentStyles = css`
   /* Text before the first render. */
   .blocks > .plain {
     margin: 0;
-    unicode-bidi: plaintext;
     white-space: pre-wrap;
   }
 

@@ -16,6 +16,9 @@ export const placeholderStyles = css`
     max-inline-size: 28em;
     margin: 0;
     text-wrap: balance;
+  }
+
+  .placeholder p:not([dir]) {
     unicode-bidi: plaintext; /* the wording may have another direction than the page */
   }
 

@@ -39,30 +39,5 @@ export const printedContentStyles = css`
       orphans: 3;
       widows: 3;
     }
-
-    /* The text of the link is its address. */
-    .base .bubble a[href^='http']:has(.link-place)::after {
-      content: ' <' attr(href) '>';
-      font-size: 0.867em;
-      overflow-wrap: anywhere;
-    }
-
-    .base .bubble a[href^='http'] .link-place {
-      display: none;
-    }
-
-    .base .bubble pre {
-      overflow: visible;
-      white-space: pre-wrap;
-      overflow-wrap: anywhere;
-    }
-
-    .base .bubble :is(.code, .table, [part~='table']) {
-      overflow: visible;
-    }
-
-    .base .bubble :is(tr, img) {
-      break-inside: avoid;
-    }
   }
 `;

@@ -1,6 +1,6 @@
 import type {GuardedRenderCode} from '../code/page-code.js';
 import type {ImagePolicy} from '../image/image-source.js';
-import type {Direction} from './direction.js';
+import type {Direction} from '../text-direction.js';
 
 /** Returns a text on screen in the reader's language. The names are those of the locales. */
 export interface ContentWords {

@@ -1,19 +1,18 @@
 import {type Block, type Inline, inlineText} from '../parse/block-nodes.js';
+import {
+  countWords,
+  rightToLeft,
+  rightToLeftShare,
+  textDirection,
+  type Direction,
+  type Words,
+} from '../text-direction.js';
 
-/* Text direction of the blocks of a reply. A browser uses only the first letter of a block. But a
-   paragraph in Arabic may begin with the Latin name of a product. */
-
-export type Direction = 'ltr' | 'rtl';
-
-type Words = Readonly<Record<Direction, number>>;
+/* Text direction of the blocks of a reply. */
 
 const decidingWords = 40;
-/** Minimum share of right-to-left words in a right-to-left text. The other words may be Latin names. */
-const rightToLeftShare = 0.4;
 /** Maximum left-to-right words at the start of an unfinished block that may be a name in a right-to-left reply. */
 const maxNameLength = 3;
-export const rightToLeft =
-  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 const counted = new WeakMap<object, Words>();
 
@@ -50,7 +49,7 @@ export function runsAgainst(content: readonly Inline[], direction: Direction): b
   if (direction === 'ltr' && !rightToLeft.test(text)) return false;
   return text.split('\n').some(line => {
     const words = countWords(line);
-    const first = letterDirection(line) ?? 'ltr';
+    const first = textDirection(/\p{L}/u.exec(line)?.[0] ?? 'A');
     return first !== direction && directionOf(words, direction) === direction;
   });
 }
@@ -75,20 +74,4 @@ function wordsIn(node: object): Words {
 function add(sum: Record<Direction, number>, {ltr, rtl}: Words): void {
   sum.ltr += ltr;
   sum.rtl += rtl;
-}
-
-function countWords(text: string): Words {
-  const words = {ltr: 0, rtl: 0};
-  for (const [word] of text.matchAll(/\S+/g)) {
-    const direction = word.includes('://') ? undefined : letterDirection(word);
-    // In a script without spaces, each letter counts as a word.
-    if (direction) words[direction] += direction === 'ltr' && /^\P{L}*\p{Lo}/u.test(word) ? word.length : 1;
-  }
-  return words;
-}
-
-function letterDirection(text: string): Direction | undefined {
-  const letter = /\p{L}/u.exec(text)?.[0];
-  if (letter === undefined) return undefined;
-  return rightToLeft.test(letter) ? 'rtl' : 'ltr';
 }

@@ -6,8 +6,9 @@ import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import {type Inline, inlineText} from '../parse/block-nodes.js';
 import {footnotes} from '../footnotes/lazy-footnotes.js';
 import {hasImages} from '../image/lazy-images.js';
+import type {Direction} from '../text-direction.js';
 import {safeLink, showsHost} from '../urls.js';
-import {runsAgainst, type Direction} from './direction.js';
+import {runsAgainst} from './direction.js';
 import type {ContentContext} from './content-context.js';
 
 /** Maximum characters shown of an address that must not open. */

@@ -4,8 +4,9 @@ import type {Block} from '../parse/block-nodes.js';
 import {footnotes} from '../footnotes/lazy-footnotes.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
 import {missingCode} from '../rare-code.js';
+import {rightToLeft, textDirection, type Direction} from '../text-direction.js';
 import type {ContentContext} from './content-context.js';
-import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
+import {blockDirection, replyDirection} from './direction.js';
 import {renderBlock} from './render-markdown.js';
 
 /** Milliseconds until the view shows text that arrived during a pause of the parser. */
@@ -146,7 +147,7 @@ export class MarkdownView {
   #showPlain(): void {
     this.#ends.length = 0;
     const text = document.createElement('p');
-    text.dir = 'auto';
+    text.dir = textDirection(this.#text);
     text.textContent = this.#text;
     this.#host.replaceChildren(text);
   }

@@ -6,6 +6,14 @@ import {css} from 'lit';
  * With only `:first-child` at the end, each message would recalculate the styles of the whole conversation.
  */
 export const markdownStyles = css`
+  /* In quirks mode, tables have their own colour and font size. */
+  table {
+    color: inherit;
+    font: inherit;
+    text-align: inherit;
+    white-space: inherit;
+  }
+
   /* Code before its element has loaded. */
   .blocks pre {
     overflow-x: auto;
@@ -335,6 +343,33 @@ export const markdownStyles = css`
     .blocks mark {
       background: Mark;
       color: MarkText;
+    }
+  }
+
+  @media print {
+    /* The text of the link is its address. */
+    .base .bubble a[href^='http']:has(.link-place)::after {
+      content: ' <' attr(href) '>';
+      font-size: 0.867em;
+      overflow-wrap: anywhere;
+    }
+
+    .base .bubble a[href^='http'] .link-place {
+      display: none;
+    }
+
+    .base .bubble pre {
+      overflow: visible;
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
+    }
+
+    .base .bubble :is(.code, .table, [part~='table']) {
+      overflow: visible;
+    }
+
+    .base .bubble :is(tr, img) {
+      break-inside: avoid;
     }
   }
 `;

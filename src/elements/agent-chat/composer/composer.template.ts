@@ -4,6 +4,7 @@ import {live} from 'lit/directives/live.js';
 import type {Agent} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {arrowUpIcon, stopIcon} from '../../../icons.js';
+import {textDirection} from '../../../markdown/text-direction.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {positive} from '../../../session/session-settings.js';
 import type {ChatSettings} from '../chat-settings.js';
@@ -64,7 +65,6 @@ export function composerTemplate(composer: ComposerView): TemplateResult {
         class="input"
         part="input"
         rows="1"
-        .dir=${written ? 'auto' : ''}
         autocomplete="off"
         .enterKeyHint=${settings.sendKey === 'enter' ? 'send' : 'enter'}
         aria-label=${localize.term('composerLabel')}
@@ -125,9 +125,11 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** Sets the height of the field in browsers without `field-sizing`. The style sheet limits it. */
-export function fitToText(input: HTMLElement | null): void {
-  if (!input || CSS.supports('field-sizing', 'content')) return;
+/** Sets the direction of the field, and its height in browsers without `field-sizing`. The style sheet limits it. */
+export function fitToText(input: HTMLElement | null, text: string): void {
+  if (!input) return;
+  input.dir = textDirection(text);
+  if (CSS.supports('field-sizing', 'content')) return;
   input.style.blockSize = 'auto';
   input.style.blockSize = `${input.scrollHeight}px`;
 }

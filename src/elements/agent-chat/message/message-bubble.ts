@@ -6,6 +6,7 @@ import {isRunning, type Message, endedByLength} from '../../../conversation/conv
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {customRender} from '../../../lists/custom-render.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
+import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {waitingDots} from '../../agent-markdown/agent-markdown.js';
 import {plainName} from '../../shared/format-text.js';
 
@@ -43,7 +44,7 @@ export function messageBubble(message: Message, settings: BubbleSettings): Templ
 }
 
 function renderTyped(text: string): TemplateResult {
-  return html`<div class="typed" dir="auto">${text.trim()}</div>`;
+  return html`<div class="typed" dir=${textDirection(text)}>${textLines(text.trim())}</div>`;
 }
 
 /** Renders the text of an agent, or the image of a stored record (SERVICE.md "Record"). */
@@ -62,7 +63,9 @@ function renderMarkdown(
 
 /** Used during SSR, where the Markdown renderer does not run. */
 function renderPlain(text: string): TemplateResult {
-  return html`<div class="blocks"><p class="plain" dir="auto">${text.trim()}</p></div>`;
+  return html`<div class="blocks">
+    <p class="plain" dir=${textDirection(text)}>${text.trim()}</p>
+  </div>`;
 }
 
 function renderWaiting({localize}: BubbleSettings): TemplateResult {

@@ -5,6 +5,7 @@ import {Localize} from '../../../controllers/localize.js';
 import {pageContextBlock} from '../../../conversation/page-context.js';
 import {closeIcon, icon} from '../../../icons.js';
 import {pageContextEnglish} from '../../../locales/english/page-context.js';
+import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {PagePartsOptions} from '../page-parts/page-parts-context.js';
 import {contextChipStyles} from './context-chip.styles.js';
@@ -136,7 +137,9 @@ export class ContextChip implements ReactiveController {
 
   #template(block: string): TemplateResult {
     const remove = this.#localize.term('contextRemove');
-    const names = this.#names.map((name, index) => html`${index > 0 ? ' · ' : nothing}<bdi>${name}</bdi>`);
+    const names = this.#names.map(
+      (name, index) => html`${index > 0 ? ' · ' : nothing}<bdi dir=${textDirection(name)}>${name}</bdi>`,
+    );
     return html`<div class="page-context" part="context">
       <details>
         <summary>
@@ -145,7 +148,7 @@ export class ContextChip implements ReactiveController {
             >${this.#localize.term('contextSent')} <span class="page-context-names">${names}</span></span
           >
         </summary>
-        <pre dir="auto" tabindex="0">${block}</pre>
+        <pre dir=${textDirection(block)} tabindex="0">${textLines(block)}</pre>
       </details>
       <button
         class="action"

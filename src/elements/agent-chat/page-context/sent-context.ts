@@ -1,6 +1,7 @@
 import {css, html, type TemplateResult} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import {icon} from '../../../icons.js';
+import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import type {StickToEnd} from '../transcript/stick-to-end.js';
 
 export interface SentContextOptions {
@@ -16,7 +17,7 @@ export function sentContext(block: string, {localize, stick}: SentContextOptions
   const onClick = (): void => stick.release();
   return html`<details class="sent-context" part="context">
     <summary @click=${onClick}>${chevron}<bdi>${localize.term('withPageContext')}</bdi></summary>
-    <pre dir="auto" tabindex="0">${block}</pre>
+    <pre dir=${textDirection(block)} tabindex="0">${textLines(block)}</pre>
   </details>`;
 }
 

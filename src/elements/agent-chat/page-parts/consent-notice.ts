@@ -1,4 +1,5 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import type {PagePartsContext} from './page-parts-context.js';
 
 /** Maximum characters of a page's own notice that are announced. */
@@ -25,7 +26,7 @@ export class ConsentNotice implements ReactiveController {
     if (!consentText || !consent.isAwaited) return undefined;
     const address = privacyAddress(consentUrl);
     return html`<div class="consent" part="consent" role="group" aria-label=${localize.term('consentLabel')}>
-      <p class="consent-text">${consentText}</p>
+      <p class="consent-text" dir=${textDirection(consentText)}>${textLines(consentText)}</p>
       ${
         address
           ? html`<p>

@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {isJsonObject} from '../../../client/json-object.js';
 import type {Message} from '../../../conversation/conversation-state.js';
+import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import type {PagePartsContext} from './page-parts-context.js';
 
 /** A button of a notice. */
@@ -85,7 +86,7 @@ export class PageNotices {
 
 function renderNotice({text, actions}: Notice): TemplateResult {
   return html`<div class="page-notice" part="notice">
-    <p>${text}</p>
+    <p dir=${textDirection(text)}>${textLines(text)}</p>
     ${
       actions.length > 0
         ? html`<div class="page-notice-actions">

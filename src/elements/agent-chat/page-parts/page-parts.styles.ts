@@ -40,6 +40,10 @@ export const pagePartsStyles = css`
     overflow-wrap: break-word;
     text-wrap: pretty;
     white-space: pre-line;
+  }
+
+  .consent p:not([dir]),
+  .page-notice p:not([dir]) {
     unicode-bidi: plaintext;
   }
 
@@ -111,7 +115,6 @@ export const pagePartsStyles = css`
     margin: 0;
     text-wrap: pretty;
     white-space: pre-line;
-    unicode-bidi: plaintext;
   }
 
   .page-notice-actions {

@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ReplyReasoning} from '../../../client/reply-details.js';
 import type {Localize} from '../../../controllers/localize.js';
+import {textDirection} from '../../../markdown/text-direction.js';
 import type {MessageElement} from '../message/message-element.js';
 
 /** Characters of the first page, and of each page that a click on the button adds. */
@@ -81,12 +82,17 @@ function addLines(place: Element, text: string): void {
   const last = place.lastElementChild ?? place.appendChild(paragraph());
   if (last.firstChild instanceof Text) last.firstChild.appendData(rest);
   else last.append(rest);
+  direct(last);
   place.append(...lines.map(paragraph));
 }
 
 function paragraph(text = ''): HTMLElement {
   const line = document.createElement('p');
-  line.dir = 'auto';
   line.textContent = text;
+  direct(line);
   return line;
+}
+
+function direct(line: Element): void {
+  line.setAttribute('dir', textDirection(line.textContent));
 }

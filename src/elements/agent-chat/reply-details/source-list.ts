@@ -3,6 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ReplyLink} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
+import {textDirection} from '../../../markdown/text-direction.js';
 import type {SafeLink, safeLink} from '../../../markdown/urls.js';
 import type {MessageElement} from '../message/message-element.js';
 
@@ -122,7 +123,8 @@ export class SourceList {
 
 function words(title: string, place: string): TemplateResult {
   if (title === '') return html`<bdi class="source-title">${place}</bdi>`;
-  return html`<bdi class="source-title">${title}</bdi><bdi class="link-place">${` (${place})`}</bdi>`;
+  return html`<bdi class="source-title" dir=${textDirection(title)}>${title}</bdi
+    ><bdi class="link-place">${` (${place})`}</bdi>`;
 }
 
 function plainSource({url, title}: ReplyLink): string {

@@ -8,6 +8,7 @@ import {Localize, type LocalizedElement} from '../../../controllers/localize.js'
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {suggestionLines} from '../../../conversation/reply-suggestions.js';
 import {suggestionEnglish} from '../../../locales/english/suggestions.js';
+import {textDirection} from '../../../markdown/text-direction.js';
 import {fits, type ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {suggestionStyles} from './suggestions.styles.js';
@@ -212,7 +213,7 @@ export class Suggestions implements ReactiveController {
       class="suggestion"
       part=${this.#list === this.#starters ? 'suggestion starter' : 'suggestion'}
       type="button"
-      dir="auto"
+      dir=${textDirection(label)}
       lang=${ifDefined(this.#localize.marks.content)}
       @mousedown=${(event: MouseEvent) => event.preventDefault()}
       @click=${(event: MouseEvent) => this.#onPick(prompt, event)}

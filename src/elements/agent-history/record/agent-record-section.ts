@@ -9,6 +9,7 @@ import {recordToMessage} from '../../../conversation/record-to-message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {replyIcon} from '../../../list-icons.js';
 import {customRender} from '../../../lists/custom-render.js';
+import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {plainName} from '../../shared/format-text.js';
 import type {RecordSection} from './record-days.js';
 import type {RecordContext} from './record-context.js';
@@ -122,7 +123,7 @@ export function recordTemplate(view: RecordView, context: RecordContext): Templa
     aria-current=${ifDefined(view.selected ? 'true' : undefined)}
   >
     <div class="meta" part="meta">
-      <bdi class="author">${author}</bdi>
+      <bdi class="author" dir=${textDirection(author)}>${author}</bdi>
       ${recordTime(record.createdAt, context.localize, {timeZone: context.timeZone, withDay: view.withDay})}
       ${labelsOf(record, context).map(
         label =>
@@ -200,8 +201,9 @@ function renderWords(
   context: RecordContext,
 ): TemplateResult {
   if (side === 'agent') return renderMarkdown(record, 'text', context);
+  const text = textOf(record).trim();
   // No white space around the words: the style of the content would show it.
-  return html`<div class="content typed" part="content" dir="auto">${textOf(record).trim()}</div>`;
+  return html`<div class="content typed" part="content" dir=${textDirection(text)}>${textLines(text)}</div>`;
 }
 
 function renderMarkdown(

@@ -6,6 +6,7 @@ import {agentImage} from '../../shared/agent-image.js';
 import {avatar} from '../../shared/avatar.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {globeIcon} from '../../../list-icons.js';
+import {textDirection} from '../../../markdown/text-direction.js';
 import {plainName} from '../../shared/format-text.js';
 
 /** `list`: rows, one below the other. `grid`: cards, side by side. */
@@ -84,13 +85,20 @@ export function optionText(agent: Agent, wording: BadgeWording, withWelcome: boo
   const introduction = plainName(agent.introduction);
   const language = wording.language;
   const welcome = withWelcome ? plainName(agent.welcomeMessage) : '';
-  return html`<div class="name" part="name" dir="auto" lang=${ifDefined(language)}>${optionName(agent)}</div>
+  return html`<div
+      class="name"
+      part="name"
+      dir=${textDirection(optionName(agent))}
+      lang=${ifDefined(language)}
+    >
+      ${optionName(agent)}
+    </div>
     ${
       introduction
         ? html`<p
             class="introduction"
             part="introduction"
-            dir="auto"
+            dir=${textDirection(introduction)}
             lang=${ifDefined(language)}
             title=${introduction}
           >
@@ -99,7 +107,7 @@ export function optionText(agent: Agent, wording: BadgeWording, withWelcome: boo
         : nothing
     }
     ${renderBadges(agent, wording)}
-    ${welcome ? html`<p class="welcome" part="welcome" dir="auto" lang=${ifDefined(language)}>${welcome}</p>` : nothing}`;
+    ${welcome ? html`<p class="welcome" part="welcome" dir=${textDirection(welcome)} lang=${ifDefined(language)}>${welcome}</p>` : nothing}`;
 }
 
 /** A badge for each feature beyond plain text. */
@@ -107,7 +115,7 @@ function renderBadges(agent: Agent, wording: BadgeWording): TemplateResult | typ
   const type = agent.type === 'text' ? '' : plainName(agent.type);
   if (!type && !agent.searchEnable && !agent.isNeedRecommend) return nothing;
   return html`<div class="badges">
-    ${type ? html`<span class="badge" part="badge" dir="auto">${type}</span>` : nothing}
+    ${type ? html`<span class="badge" part="badge" dir=${textDirection(type)}>${type}</span>` : nothing}
     ${agent.searchEnable ? html`<span class="badge" part="badge">${globeIcon}${wording.searches}</span>` : nothing}
     ${
       agent.isNeedRecommend

@@ -1,7 +1,7 @@
 import {type ReactiveControllerHost, html, type TemplateResult} from 'lit';
-import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import {SearchDelay} from '../../../lists/search-delay.js';
+import {textDirection} from '../../../markdown/text-direction.js';
 import {isComposing} from '../../shared/typed-keys.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {closeIcon} from '../../../icons.js';
@@ -114,7 +114,7 @@ export function searchField({name, text, busy, disabled, localize, actions}: Sea
     <span class="search-icon ${busy ? 'busy' : ''}">${searchIcon}</span>
     <input
       type="search"
-      dir=${ifDefined(text ? 'auto' : undefined)}
+      dir=${textDirection(text)}
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"
