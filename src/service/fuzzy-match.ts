@@ -1,14 +1,16 @@
+import {foldText} from '../fold-text.js';
+
 /** Shorter query words allow no typo, because one changed letter makes another word. */
 const minTypoLength = 5;
 
 /**
  * Whether a text matches a search query. An empty query matches everything. A text matches if it contains the query, or
- * every word of the query in any order. Case and accents do not matter. A long query word may have one typo: a letter
+ * every word of the query in any order. Case, accents and width do not matter. A long query word may have one typo: a letter
  * wrong, missing, too many, or two letters swapped. It then matches the beginning of a word in the text.
  */
 export function matchesFuzzily(text: string, query: string): boolean {
   const foldedText = foldText(text);
-  const foldedQuery = foldText(query).trim();
+  const foldedQuery = foldText(query);
   if (foldedText.includes(foldedQuery)) return true;
   const queryWords = splitWords(foldedQuery);
   const textWords = splitWords(foldedText);
@@ -33,10 +35,6 @@ function startsWithOneTypo(textWord: string, queryWord: string): boolean {
   return wrongLetter || missingLetter || letterTooMany || swapped;
 }
 
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 function splitWords(text: string): readonly string[] {
-  return text.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '');
+  return text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(word => word !== '');
 }

@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../client/resources.js';
 import {recordToMessage} from '../../conversation/record-to-message.js';
+import {foldText} from '../../fold-text.js';
 import {Memo} from '../../memo.js';
 import {SearchDelay} from '../../lists/search-delay.js';
 
@@ -38,10 +39,10 @@ export class RecordFilter implements ReactiveController {
    * while nothing changes.
    */
   apply(records: readonly ConversationRecord[]): readonly ConversationRecord[] {
-    const wanted = plainWords(this.#wanted);
+    const wanted = foldText(this.#wanted);
     if (wanted === '') return records;
     return this.#found.of([records, wanted], () =>
-      records.filter(record => plainWords(recordToMessage(record, '').text).includes(wanted)),
+      records.filter(record => foldText(recordToMessage(record, '').text).includes(wanted)),
     );
   }
 
@@ -68,17 +69,4 @@ export class RecordFilter implements ReactiveController {
     this.#wanted = text;
     this.#pause.searchSoon(text);
   }
-}
-
-/**
- * Removes accents and points in Latin, Greek, Cyrillic, Hebrew and Arabic text. Marks of other scripts are
- * letters. Upper case makes equal: both small sigmas, i with and without its dot, ß and ss.
- */
-function plainWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/(?=[\u0300-\u06ff])\p{Mn}/gu, '')
-    .toUpperCase()
-    .replace(/\s+/g, ' ')
-    .trim();
 }
