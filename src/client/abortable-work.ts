@@ -14,6 +14,12 @@ export function untilAborted<Result>(
   });
 }
 
+/** Aborts `controller` when `signal` aborts. */
+export function abortWith(controller: AbortController, signal: AbortSignal): void {
+  if (signal.aborted) controller.abort(signal.reason);
+  else signal.addEventListener('abort', () => controller.abort(signal.reason), {once: true});
+}
+
 interface RunningWork<Result> {
   readonly controller: AbortController;
   readonly result: Promise<Result>;

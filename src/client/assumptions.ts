@@ -19,11 +19,14 @@ export interface Assumptions {
   readonly largestPageSize: number;
   /** Maximum number of pages to read to find one agent: no operation returns one by its identifier. */
   readonly lookupPages: number;
-  /** Milliseconds to the first byte of an answer. */
+  /** Milliseconds to the headers of an answer, or its first byte. */
   readonly firstByteTimeout: number;
-  /** Milliseconds to the first byte of a reply in one piece: the service sends it when it is complete. */
+  /**
+   * Like `firstByteTimeout`, for a reply in one piece: the service sends it when it is complete. A gateway waits as long
+   * for every reply, because it sends signs of life meanwhile.
+   */
   readonly wholeReplyTimeout: number;
-  /** Milliseconds between two reads of an answer. Keep-alive comments count as data. */
+  /** Milliseconds of silence after the headers, and between two reads of an answer. Keep-alive comments count as data. */
   readonly idleTimeout: number;
   /** Milliseconds without a chunk after which a finished reply ends: some services leave the connection open. */
   readonly finishedReplySilence: number;

@@ -14,9 +14,9 @@ export interface AgentClientOptions {
   prepareRequest?: PrepareRequest | undefined;
   /** Overrides the decisions about everything that the interface document leaves open. */
   assumptions?: Partial<Assumptions> | undefined;
-  /** Milliseconds to the first byte of an answer; `Infinity` for no limit. Default: 30 s, 120 s for a reply in one piece. */
+  /** Milliseconds to the headers of an answer; `Infinity` for no limit. Default: 30 s, 120 s for a reply in one piece. */
   firstByteTimeout?: number | undefined;
-  /** Milliseconds between two bytes of an answer; `Infinity` for no limit. Default: 45 s. */
+  /** Milliseconds of silence within an answer; `Infinity` for no limit. Keep-alive comments end it. Default: 45 s. */
   idleTimeout?: number | undefined;
   /** Replaces the clock of the machine. */
   clock?: ClientClock | undefined;
@@ -32,9 +32,9 @@ export interface RequestOptions {
 export interface ReplyOptions extends RequestOptions {
   /** Whether to request the reply as a stream. Default: `true` for `streamReply`, `false` for `completeReply`. */
   stream?: boolean | undefined;
-  /** Milliseconds to the first byte of the reply. Default: the client's `firstByteTimeout`. */
+  /** Milliseconds to the headers of the reply. Default: the client's `firstByteTimeout`. */
   firstByteTimeout?: number | undefined;
-  /** Milliseconds between two bytes of the reply. Default: the client's `idleTimeout`. */
+  /** Milliseconds of silence within the reply. Default: the client's `idleTimeout`. */
   idleTimeout?: number | undefined;
   /**
    * Whether to join pieces of text that arrive together into one chunk, which costs less if they are only shown.

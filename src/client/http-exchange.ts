@@ -45,6 +45,8 @@ export class Exchange {
   #onBytes: (() => void) | undefined;
   #onDrain: (() => void) | undefined;
   #stopTimer: (() => void) | undefined;
+  /** Arrival of the headers in epoch milliseconds. */
+  #answeredAt = -Infinity;
   /** Start of the caller's wait for bytes in epoch milliseconds; `Infinity` without a waiting caller. */
   #waitingSince = Infinity;
   readonly #onAbort = () => this.#controller.abort(this.#options.signal?.reason);
@@ -58,13 +60,14 @@ export class Exchange {
   }
 
   async send(url: string, init: RequestInit): Promise<Response> {
-    const {fetch} = this.#options;
+    const {fetch, clock} = this.#options;
     const {signal} = this.#controller;
-    this.#limit(this.#options.firstByteTimeout, 'The service did not answer in time.');
+    this.#limit(this.#options.firstByteTimeout);
     const answer = (async () => {
       const response = await fetch(url, {...init, signal});
       // A page's own `fetch` may return an answer without a stream.
       const body = response.body ?? new Blob([await response.text()]).stream();
+      this.#answeredAt = clock.now();
       this.#reader = body.getReader();
       if (this.#closed) this.#cancelBody();
       else void this.#readAhead(this.#reader);
@@ -192,9 +195,13 @@ export class Exchange {
     return signal.aborted ? signal.reason : new AgentServiceError(kind, sentence, {cause: error});
   }
 
-  #limit(milliseconds: number, sentence: string): void {
-    this.#stopTimer = this.#options.clock.schedule(() => {
-      this.#controller.abort(new AgentServiceError('timeout', sentence));
+  /** The headers are a sign of life. A reply in one piece may follow long after them. */
+  #limit(milliseconds: number): void {
+    const {clock, firstByteTimeout, idleTimeout} = this.#options;
+    this.#stopTimer = clock.schedule(() => {
+      const left = this.#answeredAt + Math.max(firstByteTimeout, idleTimeout) - clock.now();
+      if (left > 0) this.#limit(left);
+      else this.#controller.abort(new AgentServiceError('timeout', 'The service did not answer in time.'));
     }, milliseconds);
   }
 

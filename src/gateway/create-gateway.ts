@@ -3,16 +3,22 @@ import {AgentServiceError} from '../client/agent-service-error.js';
 import {systemClock, platformFetch} from '../client/platform.js';
 import {createErrorReport, isDevelopment} from '../server/error-report.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
-import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
+import {RequestObserver} from '../server/request-log.js';
 import {originOf, readOrigins, type RequestOrigin} from '../server/request-origin.js';
 import {rateLimits} from '../server/shared-limit.js';
-import {errorResponse, notFound, serviceFailure, GatewayError} from './gateway-error.js';
+import {
+  errorResponse,
+  GatewayError,
+  notFound,
+  serviceFailure,
+  type ReportedFailure,
+} from './gateway-error.js';
 import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage} from './memory-storage.js';
 import {RecordLedger} from './record-ledger.js';
 import {OfferedAgents} from './offered-agents.js';
 import {findPath, requireMethod} from './operation-paths.js';
-import {answerOperation, type GatewayContext} from './operations.js';
+import {answerOperation, type GatewayCall, type GatewayContext} from './operations.js';
 import {PassThrough} from './pass-through.js';
 import {addressWords, withoutSecrets} from './redaction.js';
 import {Upstream} from './upstream.js';
@@ -47,9 +53,9 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
 
   const answer = async (
     request: Request,
-    requestId: string,
-    observed: ObservedRequest,
+    call: Omit<GatewayCall, 'request' | 'route' | 'query'>,
   ): Promise<Response> => {
+    const {observed} = call;
     const {pathname, searchParams} = new URL(request.url);
     const path = findPath(pathname, basePath, context.bounds.conversations);
     const [first = 'unknown'] = path.operations.values();
@@ -60,7 +66,7 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
     observed.agentId = route.agentId;
     if (route.agentId !== '' && context.allowAgents && !context.allowAgents.has(route.agentId))
       throw notFound();
-    return answerOperation({request, requestId, route, query: searchParams, observed}, context);
+    return answerOperation({...call, request, route, query: searchParams}, context);
   };
 
   return async request => {
@@ -68,20 +74,21 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
     if (healthResponse) return healthResponse;
     const ownId = crypto.randomUUID();
     const observed = observer.observe(request);
-    const failed = (error: unknown): Response => {
-      if (request.signal.aborted) return new Response(null, {status: 499});
+    const reportFailure = (error: unknown): ReportedFailure => {
       const failure = serviceFailure(error, context);
       const requestId = withoutAddress(failure.requestId, context) ?? ownId;
       if (failure.cause !== undefined) context.onError(failure.cause, requestId);
-      return errorResponse(failure, requestId);
+      return {failure, requestId};
     };
+    const failed = (error: unknown): Response =>
+      request.signal.aborted ? new Response(null, {status: 499}) : errorResponse(reportFailure(error));
     const send = (response: Response): Promise<Response> => {
       const requestId = withoutAddress(response.headers.get('X-Request-Id') ?? undefined, context) ?? ownId;
       return observed.follow(withCommonHeaders(response, requestId), requestId);
     };
     try {
       const origin = requireOrigin(request, allowOrigins);
-      const response = await answer(request, ownId, observed).catch(failed);
+      const response = await answer(request, {requestId: ownId, observed, reportFailure}).catch(failed);
       allowReading(response.headers, origin);
       return await send(response);
     } catch (error) {
@@ -153,6 +160,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100, conversations},
     addressWords: addressWords(upstream.address),
     isVisitorsToken,
+    clock,
     now,
     onError,
   };

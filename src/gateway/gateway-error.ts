@@ -40,11 +40,22 @@ export function notFound(): GatewayError {
   return new GatewayError(404, 'NOT_FOUND', 'There is nothing at this path.');
 }
 
-export function errorResponse({status, code, message, headers}: GatewayError, requestId: string): Response {
-  return Response.json(
-    {code, message, requestId},
-    {status, headers: {...headers, 'X-Request-Id': requestId}},
-  );
+/** An error with the identifier under which its cause was reported. */
+export interface ReportedFailure {
+  readonly failure: GatewayError;
+  readonly requestId: string;
+}
+
+export function errorBody({failure: {code, message}, requestId}: ReportedFailure): object {
+  return {code, message, requestId};
+}
+
+export function errorResponse(reported: ReportedFailure): Response {
+  const {status, headers} = reported.failure;
+  return Response.json(errorBody(reported), {
+    status,
+    headers: {...headers, 'X-Request-Id': reported.requestId},
+  });
 }
 
 /** The words that error responses must not contain, and the owner of the token. */

@@ -166,8 +166,8 @@ export interface GatewaySettings {
   /** Replaces the platform's `fetch` for requests to the service. */
   readonly fetch?: FetchFunction | undefined;
   /**
-   * Overrides of the client's assumptions for requests to the service. They include the time-outs: a longer
-   * time-out for the first byte in a chat needs the same value here.
+   * Overrides of the client's assumptions for requests to the service. They include the time-outs. Default for a reply:
+   * 120 s for `firstByteTimeout` and `idleTimeout`, because the gateway sends signs of life while the service is silent.
    */
   readonly assumptions?: Partial<Assumptions> | undefined;
   /** Replaces the system clock. */

@@ -1,8 +1,12 @@
+import {abortWith} from '../client/abortable-work.js';
 import type {AnswerFacts} from '../client/error-readers.js';
 import {knownContentType} from '../client/diagnostics.js';
 import {readText, type JsonObject} from '../client/json-object.js';
+import type {ClientClock} from '../client/platform.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
+import type {OpenAnswer} from '../client/send-request.js';
 import {titleOf} from '../server/conversation-title.js';
+import {settlesSoon} from '../server/keep-alive.js';
 import type {ObservedRequest} from '../server/request-log.js';
 import type {RateLimit} from '../server/request-limit.js';
 import {answerConversations, isConversationOperation} from './conversations.js';
@@ -14,13 +18,19 @@ import {
   type CompletionBounds,
   type CompletionRequest,
 } from './read-request.js';
-import {GatewayError, readRequestId, type FailureContext} from './gateway-error.js';
+import {
+  errorBody,
+  GatewayError,
+  readRequestId,
+  type FailureContext,
+  type ReportedFailure,
+} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
 import type {OperationRoute} from './operation-paths.js';
 import type {PassThrough} from './pass-through.js';
 import type {BegunReply} from './ledger-conversations.js';
 import {listVisitorRecords, type RecordLedger} from './record-ledger.js';
-import {replyBody, ReplyInspection} from './reply-body.js';
+import {replyBody, ReplyInspection, type PassedAnswer} from './reply-body.js';
 import {SecretFilter, withoutSecrets} from './redaction.js';
 import type {Upstream} from './upstream.js';
 import type {IdentifyVisitor, Visitor} from './visitors.js';
@@ -36,6 +46,7 @@ export interface GatewayContext extends FailureContext {
   readonly readLimit: RateLimit;
   readonly bounds: CompletionBounds;
   readonly pass: PassThrough;
+  readonly clock: ClientClock;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onError: (error: unknown, requestId: string) => void;
@@ -48,6 +59,8 @@ export interface GatewayCall {
   readonly route: OperationRoute;
   readonly query: URLSearchParams;
   readonly observed: ObservedRequest;
+  /** Reports the cause of a failure to the operator. Returns the error to send. */
+  readonly reportFailure: (error: unknown) => ReportedFailure;
 }
 
 /** Answers one operation. Rejects with a `GatewayError` or an `AgentServiceError`. */
@@ -102,7 +115,7 @@ async function list(
 }
 
 async function complete(
-  {request, requestId, route, observed}: GatewayCall,
+  {request, requestId, route, observed, reportFailure}: GatewayCall,
   completion: Awaited<ReturnType<typeof readCompletion>>,
   {visitorId, tokens}: Visitor,
   context: GatewayContext,
@@ -116,28 +129,51 @@ async function complete(
     ledger && visitorId !== '' && context.bounds.conversations
       ? await ledger.deletionsBefore({visitorId, agentId}, question.conversationId)
       : undefined;
-  const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
-  const {exchange, facts, trace} = answer;
   const writes: Promise<void>[] = [];
   const onFailure = (error: unknown): void => context.onError(error, requestId);
-  const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
-    if (ledger && visitorId !== '')
-      writes.push(ledger.add({visitorId, agentId}, recordId, {...question, deletions}).catch(onFailure));
-  });
-  observed.reply = inspection;
+  const pass = (answer: OpenAnswer): PassedAnswer => {
+    const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
+      if (ledger && visitorId !== '')
+        writes.push(ledger.add({visitorId, agentId}, recordId, {...question, deletions}).catch(onFailure));
+    });
+    observed.reply = inspection;
+    return {
+      exchange: answer.exchange,
+      inspection,
+      filter: new SecretFilter([answer.facts.token]),
+      wordsOfErrors: context.addressWords,
+      written: () => Promise.all(writes),
+    };
+  };
+  const listener = new AbortController();
+  abortWith(listener, request.signal);
+  const {clock} = context;
+  const asked = upstream.complete(agentId, completion, {tokens, signal: listener.signal});
+  const isLate = !(await settlesSoon(asked, clock));
+  const answer = isLate ? undefined : await asked;
+  const expected = completion.stream ? eventStream : 'application/json';
+  const type = answer ? replyType(knownContentType(answer.trace.contentType)) : expected;
   const body = replyBody({
     request,
-    exchange,
-    inspection,
-    filter: new SecretFilter([facts.token]),
-    wordsOfErrors: context.addressWords,
-    written: () => Promise.all(writes),
+    answer: asked.then(pass),
+    isLate,
+    isStream: type === eventStream,
+    clock,
+    toErrorEvent(error) {
+      observed.reply = {isComplete: false, hasFailed: true};
+      const reported = reportFailure(error);
+      const {status} = reported.failure;
+      return {error: {...errorBody(reported), status}};
+    },
     onFailure,
+    onCancel: () => listener.abort(),
   });
-  const headers = headersOf(facts, replyType(knownContentType(trace.contentType)));
+  const headers = headersOf(answer?.facts, type);
   headers.set('X-Accel-Buffering', 'no');
-  return new Response(body, {status: facts.status, headers});
+  return new Response(body, {status: answer?.facts.status ?? 200, headers});
 }
+
+const eventStream = 'text/event-stream';
 
 /** The title is the question: the ledger does not know whether it is the first one of its conversation. */
 function conversationOf({conversationId, messages}: CompletionRequest): BegunReply {

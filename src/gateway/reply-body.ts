@@ -1,14 +1,16 @@
 import type {Exchange} from '../client/http-exchange.js';
+import type {ClientClock} from '../client/platform.js';
 import {ReplyEventReader} from '../client/reply-reader.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
 import type {Assumptions} from '../client/assumptions.js';
 import type {ReplyChunk} from '../client/resources.js';
 import type {OpenAnswer} from '../client/send-request.js';
+import type {ReplyFramingKind} from '../client/request-trace.js';
+import {keepAliveComment, keepAliveLine, livingBody, type BodyPart} from '../server/keep-alive.js';
 import type {SecretFilter} from './redaction.js';
 
-export interface PassingReply {
-  /** The visitor's request. Its signal aborts when the visitor leaves. */
-  readonly request: Request;
+/** The answer of the service to a completion. */
+export interface PassedAnswer {
   readonly exchange: Exchange;
   readonly inspection: ReplyInspection;
   readonly filter: SecretFilter;
@@ -16,63 +18,143 @@ export interface PassingReply {
   readonly wordsOfErrors: readonly string[];
   /** Settles after all ledger writes of the reply. */
   readonly written: () => Promise<unknown>;
-  readonly onFailure: (error: unknown) => void;
 }
+
+export interface PassingReply {
+  /** The visitor's request. Its signal aborts when the visitor leaves. */
+  readonly request: Request;
+  /** Rejects if the service refuses or cannot be reached. */
+  readonly answer: Promise<PassedAnswer>;
+  /** Whether the headers are sent before the service has answered. */
+  readonly isLate: boolean;
+  /** Whether the headers promise server-sent events. */
+  readonly isStream: boolean;
+  readonly clock: ClientClock;
+  /** Reports a failure of `answer`. Returns the error for the visitor. */
+  readonly toErrorEvent: (error: unknown) => object;
+  readonly onFailure: (error: unknown) => void;
+  readonly onCancel: () => void;
+}
+
+const encoder = new TextEncoder();
 
 /**
  * An event that never ends. An HTTP/1.0 proxy such as nginx treats a broken connection as the end of the reply. The
  * open event shows the client that the reply was cut off.
  */
-const brokenEvent = new TextEncoder().encode('\n\ndata: {');
+const brokenEvent = encoder.encode('\n\ndata: {');
 
 /**
- * Streams the bytes of a reply without buffering. It fails when the service fails, and closes the connection to the
- * service when the visitor leaves.
+ * Streams the bytes of a reply without buffering, and sends signs of life while the service is silent. It fails when the
+ * service fails, and closes the connection to the service when the visitor leaves.
  */
 export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
-  const {exchange, inspection, filter} = reply;
-  let isCancelled = false;
+  const {clock, isLate} = reply;
+  // A body that nobody reads must not end the process.
+  reply.answer.catch(() => undefined);
+  const passage = new ReplyPassage(reply);
+  return livingBody({
+    clock,
+    isLate,
+    next: () => passage.next(),
+    keepAlive: () => passage.keepAlive(),
+    onCancel: () => passage.cancel(),
+  });
+}
 
-  const passOn = (bytes: Uint8Array): Uint8Array => {
-    inspection.inspect(bytes);
-    return filter.pass(bytes, inspection.mayHaveFailed ? reply.wordsOfErrors : []);
-  };
+/** The state of a reply on its way from the service to the visitor. */
+class ReplyPassage {
+  readonly #reply: PassingReply;
+  #answer: PassedAnswer | undefined;
+  #isCancelled = false;
+  #isBroken = false;
+  /** Whether the visitor received a comment before the service sent its first byte. */
+  #hasComment = false;
+  /** The last passed characters. */
+  #tail = '';
 
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          for (;;) {
-            const bytes = await exchange.read();
-            const passed = bytes ? passOn(bytes) : filter.end();
-            if (passed.length > 0) controller.enqueue(passed);
-            if (!bytes) break;
-            if (passed.length > 0) return;
-          }
-          inspection.end();
-          // A runtime may stop pending work when the response ends.
-          await reply.written();
-          exchange.close();
-          controller.close();
-        } catch (error) {
-          exchange.close();
-          // Not every runtime aborts the request too. A cancelled body can neither continue nor end, so no error
-          // follows.
-          if (isCancelled) return;
-          if (!reply.request.signal.aborted) reply.onFailure(error);
-          if (inspection.isOfEvents) controller.enqueue(brokenEvent);
-          // A server may drop bytes that it receives in the same task as the error.
-          await new Promise(resolve => setTimeout(resolve));
-          controller.error(new Error('The reply was cut off.'));
-        }
-      },
-      cancel() {
-        isCancelled = true;
-        exchange.close();
-      },
-    },
-    {highWaterMark: 0},
-  );
+  constructor(reply: PassingReply) {
+    this.#reply = reply;
+  }
+
+  async next(): Promise<BodyPart> {
+    if (this.#isBroken) return this.#breakOff();
+    try {
+      this.#answer ??= await this.#reply.answer;
+    } catch (error) {
+      if (this.#hasLeft) throw error;
+      const json = JSON.stringify(this.#reply.toErrorEvent(error));
+      return {bytes: encoder.encode(this.#reply.isStream ? `data: ${json}\n\n` : json), isLast: true};
+    }
+    try {
+      return await this.#passOn(this.#answer);
+    } catch (error) {
+      this.#answer.exchange.close();
+      // Not every runtime aborts the request too.
+      if (!this.#hasLeft) this.#reply.onFailure(error);
+      this.#isBroken = true;
+      return this.#isOfEvents ? {bytes: brokenEvent, isLast: false} : this.#breakOff();
+    }
+  }
+
+  /** A comment stands between two events only, and a blank line between two lines of JSON. */
+  keepAlive(): Uint8Array | undefined {
+    const lines = this.#tail.replace(/\r\n?/g, '\n');
+    const isSse = this.#answer?.inspection.kind ? this.#isOfEvents : this.#reply.isStream;
+    if (!isSse) return lines === '' || lines.endsWith('\n') ? keepAliveLine : undefined;
+    if (lines !== '' && !/(?:^|\n)\n$/.test(lines)) return undefined;
+    this.#hasComment ||= lines === '';
+    return keepAliveComment;
+  }
+
+  cancel(): void {
+    this.#isCancelled = true;
+    this.#answer?.exchange.close();
+    this.#reply.onCancel();
+  }
+
+  get #hasLeft(): boolean {
+    return this.#isCancelled || this.#reply.request.signal.aborted;
+  }
+
+  get #isOfEvents(): boolean {
+    return this.#hasComment || this.#answer?.inspection.kind === 'sse';
+  }
+
+  async #passOn({exchange, inspection, filter, wordsOfErrors, written}: PassedAnswer): Promise<BodyPart> {
+    for (;;) {
+      const received = await exchange.read();
+      const events = received ? inspection.inspect(received) : inspection.end();
+      // After a comment, a reply that is no stream of events becomes one.
+      const isRewritten = this.#hasComment && inspection.kind !== 'sse';
+      const bytes = isRewritten ? encodeEvents(events) : (received ?? new Uint8Array());
+      const passed = filter.pass(bytes, inspection.mayHaveFailed ? wordsOfErrors : []);
+      if (passed.length > 0) this.#tail = (this.#tail + String.fromCharCode(...passed.slice(-4))).slice(-4);
+      if (received && passed.length === 0) continue;
+      if (received) return {bytes: passed, isLast: false};
+      // A runtime may stop pending work when the response ends.
+      await written();
+      exchange.close();
+      return {bytes: joinBytes(passed, filter.end()), isLast: true};
+    }
+  }
+
+  async #breakOff(): Promise<never> {
+    // A server may drop bytes that it receives in the same task as the error.
+    await new Promise(resolve => setTimeout(resolve));
+    throw new Error('The reply was cut off.');
+  }
+}
+
+function encodeEvents(events: readonly ReplyEvent[]): Uint8Array {
+  return encoder.encode(events.map(({data}) => `data: ${data.replace(/[\r\n]+/g, ' ')}\n\n`).join(''));
+}
+
+function joinBytes(first: Uint8Array, last: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(first.length + last.length);
+  bytes.set(first);
+  bytes.set(last, first.length);
+  return bytes;
 }
 
 /** The gateway does not inspect a longer event, but the reply still passes. */
@@ -100,8 +182,8 @@ export class ReplyInspection {
     this.#onRecordId = onRecordId;
   }
 
-  get isOfEvents(): boolean {
-    return this.#framing.kind === 'sse';
+  get kind(): ReplyFramingKind | undefined {
+    return this.#framing.kind;
   }
 
   /** Whether the service sent the last word of the reply. */
@@ -119,26 +201,28 @@ export class ReplyInspection {
     return this.#hasFailed || errorStart.test(this.#eventStart);
   }
 
-  inspect(bytes: Uint8Array): void {
-    if (this.#unread > maxInspectedLength) return;
+  /** Returns the events that end with these bytes. */
+  inspect(bytes: Uint8Array): readonly ReplyEvent[] {
+    if (this.#unread > maxInspectedLength) return [];
     this.#unread += bytes.length;
     const text = this.#decoder.decode(bytes, {stream: true});
     this.#eventStart = (this.#eventStart + text).split(endOfEvent).at(-1)?.slice(0, maxEventStart) ?? '';
     this.#framing.feed(text);
-    this.#readEvents();
+    return this.#readEvents();
   }
 
   /** Reads the last event, which may lack a final blank line. */
-  end(): void {
-    if (this.#unread > maxInspectedLength) return;
+  end(): readonly ReplyEvent[] {
+    if (this.#unread > maxInspectedLength) return [];
     this.#framing.end();
-    this.#readEvents();
+    return this.#readEvents();
   }
 
-  #readEvents(): void {
-    if (this.#events.length > 0) this.#unread = 0;
+  #readEvents(): readonly ReplyEvent[] {
+    const events = this.#events.splice(0);
+    if (events.length > 0) this.#unread = 0;
     const chunks: ReplyChunk[] = [];
-    for (const event of this.#events.splice(0)) {
+    for (const event of events) {
       try {
         this.#reader.read(event, chunks);
       } catch {
@@ -146,6 +230,7 @@ export class ReplyInspection {
       }
     }
     for (const {recordId} of chunks) this.#addRecordId(recordId);
+    return events;
   }
 
   #addRecordId(recordId: string): void {

@@ -38,13 +38,16 @@ export class Upstream implements ServiceAddress {
   readonly assumptions: Assumptions;
   readonly #fetch: FetchFunction;
   readonly #clock: ClientClock;
+  /** The time limits that the site has set. */
+  readonly #own: Partial<Assumptions>;
 
   constructor(options: UpstreamOptions) {
     const address = attempt(() => resolveUrl(options.baseUrl));
     if (!address)
       throw new TypeError('upstream must be the address of the service, such as https://agents.example.');
     this.address = address;
-    this.assumptions = assumptionsWith(options.assumptions);
+    this.#own = options.assumptions ?? {};
+    this.assumptions = assumptionsWith(this.#own);
     this.baseUrl = options.baseUrl;
     this.#fetch = upstreamFetch(options.fetch);
     this.#clock = options.clock;
@@ -83,7 +86,17 @@ export class Upstream implements ServiceAddress {
   ): Promise<OpenAnswer> {
     const request = replyRequest(agentId, [], {stream}, this);
     const body = {...further, ...request.body, messages};
-    const answer = await sendRequest({...request, body}, this.#options('reply', call, stream));
+    // The gateway sends signs of life, so a visitor waits while the service is silent.
+    const {wholeReplyTimeout: patience} = this.assumptions;
+    const {firstByteTimeout = patience, idleTimeout = patience} = this.#own;
+    const answer = await sendRequest(
+      {...request, body},
+      {
+        ...this.#options('reply', call),
+        firstByteTimeout: stream ? firstByteTimeout : patience,
+        idleTimeout,
+      },
+    );
     const {exchange, facts} = answer;
     if (!emptyStatuses.has(facts.status)) return answer;
     exchange.close();
@@ -94,16 +107,12 @@ export class Upstream implements ServiceAddress {
     request: PageRequest<Page>,
     call: UpstreamCall,
   ): Promise<AnsweredPage<Page>> {
-    return readPage(request, this.#options(request.operation, call, true));
+    return readPage(request, this.#options(request.operation, call));
   }
 
-  #options(
-    operation: ServiceRequest['operation'],
-    {tokens, signal}: UpstreamCall,
-    isQuick: boolean,
-  ): SendOptions {
+  #options(operation: ServiceRequest['operation'], {tokens, signal}: UpstreamCall): SendOptions {
     const {assumptions} = this;
-    const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = assumptions;
+    const {firstByteTimeout, idleTimeout} = assumptions;
     return {
       fetch: this.#fetch,
       clock: this.#clock,
@@ -111,8 +120,8 @@ export class Upstream implements ServiceAddress {
       signal,
       assumptions,
       prepareRequest: undefined,
+      firstByteTimeout,
       idleTimeout,
-      firstByteTimeout: isQuick ? firstByteTimeout : wholeReplyTimeout,
       trace: new RequestTrace(operation, this.#clock),
     };
   }

@@ -1,3 +1,4 @@
+import type {ClientClock} from '../client/platform.js';
 import type {Agent} from '../client/resources.js';
 import type {AnswerSource} from '../service/answers.js';
 import {createAgentService} from '../service/create-agent-service.js';
@@ -23,6 +24,8 @@ export interface LocalServiceOptions {
   readonly tokenLifetime?: number;
   /** The clock, in epoch milliseconds. Default: `Date.now`. */
   readonly now?: () => number;
+  /** Replaces the timers of the platform, and its clock where `now` is not set. */
+  readonly clock?: ClientClock;
   /** Receives the cause of a failure; the visitor sees only a sentence. Default: `console.error`. */
   readonly onError?: (error: unknown, requestId: string) => void;
 }
@@ -49,13 +52,14 @@ const noLimits = {
  * chat.fetch = (address, options) => handle(new Request(address, options));
  */
 export function createLocalService(options: LocalServiceOptions): (request: Request) => Promise<Response> {
-  const {answers, store, basePath, now, onError, tokens, tokenLifetime, maxBodyBytes} = options;
+  const {answers, store, basePath, now, clock, onError, tokens, tokenLifetime, maxBodyBytes} = options;
   return createAgentService({
     agents: () => options.agents,
     answers,
     store,
     basePath,
     now,
+    clock,
     onError,
     conversations: store === undefined || hasConversations(store),
     auth: {tokens, tokenLifetime, anonymous: true},

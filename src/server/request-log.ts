@@ -22,7 +22,7 @@ export interface RequestLogLine {
    * `failed`: the status is 500 or more, the reply was cut off, or the service reported an error in it.
    */
   readonly outcome: 'done' | 'cancelled' | 'failed';
-  /** Milliseconds from the arrival to the first byte of the body. Absent without a body. */
+  /** Milliseconds from the arrival to the first byte of the body, which may be a keep-alive. Absent without a body. */
   readonly firstByteAfter?: number;
   /** Milliseconds from the arrival to the end of the response. */
   readonly endedAfter: number;

@@ -1,14 +1,24 @@
+import {abortWith} from '../client/abortable-work.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {Agent, ChatMessage} from '../client/resources.js';
+import type {ClientClock} from '../client/platform.js';
+import {
+  keepAliveComment,
+  keepAliveLine,
+  livingBody,
+  settlesSoon,
+  type BodyPart,
+  type LivingBody,
+} from '../server/keep-alive.js';
 import type {ObservedRequest} from '../server/request-log.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
 import {readConversationId} from './conversations.js';
 import {readJsonObject} from './read-request.js';
 import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.js';
-import {replyEvents} from './reply-body.js';
+import {eventReader, type ReplyEvents} from './reply-body.js';
 import {ReplyWriter} from './reply-writer.js';
-import {errorBody, invalidRequest, ServiceError} from './service-error.js';
+import {errorEvent, invalidRequest, ServiceError} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
 
 export interface CompletionContext {
@@ -17,6 +27,7 @@ export interface CompletionContext {
   /** Whether a message may name its conversation. */
   readonly conversations: boolean;
   readonly limits: RequestLimits & AnswerLimits;
+  readonly clock: ClientClock;
   readonly now: () => number;
   readonly nextCreateTime: () => string;
 }
@@ -46,9 +57,11 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
+const wholeHeaders = {'Content-Type': 'application/json'};
+
 /**
- * Answers `POST /v1/aibot/bots/{AgentId}/openai/chat/completions`, whole or streamed. A stream starts with its
- * first piece, so an agent that fails at once causes an HTTP error, not a broken stream.
+ * Answers `POST /v1/aibot/bots/{AgentId}/openai/chat/completions`, whole or streamed. An agent that fails within the first
+ * 10 seconds causes an HTTP error. After that, the headers are sent, and an error is part of the body.
  */
 export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
   const {request, agent, visitorId, requestId} = call;
@@ -66,46 +79,75 @@ export async function complete(call: CompletionCall, context: CompletionContext)
     listener,
     keep: content => addReply(writer, {recordId, content, replyTo}),
     limits: context.limits,
+    clock: context.clock,
   });
   // A generator that waits between two pieces does not notice the signal.
   signal.addEventListener('abort', () => void pieces.return().catch(call.reportFailure));
   abortWith(listener, request.signal);
   // The signal alone does not tell: a failed answer aborts it too.
   let isCancelled = false;
-  const hasLeft = (): boolean => isCancelled || request.signal.aborted;
-
-  if (!stream) return Response.json(await readWholeReply(pieces, reply));
-  const first = await pieces.next();
-  if (first.done) throw endedEarly();
   const progress = {isComplete: false, hasFailed: false};
-  call.observed.reply = progress;
-  const body = replyEvents({
-    first: first.value,
-    rest: pieces,
-    toEvents(piece) {
-      progress.isComplete = piece.finishReason !== undefined;
-      return reply.events(piece);
-    },
+  const sending: Sending = {
+    pieces,
+    reply,
+    progress,
+    clock: context.clock,
     toErrorEvent(error) {
-      if (hasLeft()) return undefined;
+      if (isCancelled || request.signal.aborted) return undefined;
       progress.hasFailed = true;
-      return {error: lateErrorBody(call.reportFailure(error), requestId)};
+      return errorEvent(call.reportFailure(error), requestId, reply.hasBegun);
     },
     onCancel: () => {
       isCancelled = true;
       listener.abort();
     },
+  };
+  const response = await (stream ? sendEvents(sending) : sendWhole(sending));
+  call.observed.reply = progress;
+  return response;
+}
+
+/** A reply that is sent to the visitor. */
+interface Sending extends Pick<ReplyEvents, 'toErrorEvent'>, Pick<LivingBody, 'clock' | 'onCancel'> {
+  readonly pieces: AsyncGenerator<AnswerPiece, void>;
+  readonly reply: ReplyWriter;
+  readonly progress: {isComplete: boolean};
+}
+
+async function sendEvents({pieces, reply, progress, ...sending}: Sending): Promise<Response> {
+  let first: Promise<IteratorResult<AnswerPiece, void>> | undefined = pieces.next();
+  const isLate = !(await settlesSoon(first, sending.clock));
+  if (!isLate && (await first).done) throw endedEarly();
+  const next = eventReader({
+    next() {
+      const piece = first ?? pieces.next();
+      first = undefined;
+      return piece;
+    },
+    toEvents(piece) {
+      progress.isComplete = piece.finishReason !== undefined;
+      return reply.events(piece);
+    },
+    toErrorEvent: sending.toErrorEvent,
   });
+  const body = livingBody({...sending, next, isLate, keepAlive: () => keepAliveComment});
   return new Response(body, {headers: streamHeaders});
 }
 
-/**
- * Adds the status of a refusal, so that the chat does not send the message again. Without a status, the visitor reads that
- * the agent could not answer.
- */
-function lateErrorBody(error: ServiceError, requestId: string): object {
-  const {status} = error;
-  return {...errorBody(error, requestId), ...(status < 500 && {status})};
+async function sendWhole({pieces, reply, progress, ...sending}: Sending): Promise<Response> {
+  const whole = readWholeReply(pieces, reply);
+  if (await settlesSoon(whole, sending.clock)) return Response.json(await whole);
+  const next = async (): Promise<BodyPart> => {
+    const sent = await whole.catch((error: unknown) => {
+      const event = sending.toErrorEvent(error);
+      if (event) return event;
+      throw error;
+    });
+    progress.isComplete = true;
+    return {bytes: new TextEncoder().encode(JSON.stringify(sent)), isLast: true};
+  };
+  const body = livingBody({...sending, next, isLate: true, keepAlive: () => keepAliveLine});
+  return new Response(body, {headers: wholeHeaders});
 }
 
 /** Stores the new message of a visitor. Returns its record id, or `''` for another role. */
@@ -125,11 +167,6 @@ async function readWholeReply(pieces: AsyncIterable<AnswerPiece>, writer: ReplyW
 /** A reply ends before its last piece only if the client disconnects. */
 function endedEarly(): Error {
   return new Error('The answer was ended before it was finished.');
-}
-
-function abortWith(controller: AbortController, signal: AbortSignal): void {
-  if (signal.aborted) controller.abort(signal.reason);
-  else signal.addEventListener('abort', () => controller.abort(signal.reason), {once: true});
 }
 
 export interface CompletionRequest {

@@ -1,4 +1,4 @@
-import {systemClock} from '../client/platform.js';
+import {systemClock, type ClientClock} from '../client/platform.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
 import {rateLimits} from '../server/shared-limit.js';
@@ -85,7 +85,8 @@ export function createAgentService(options: AgentServiceOptions): (request: Requ
 }
 
 function readOptions(options: AgentServiceOptions) {
-  const {now = Date.now, auth = {}, store = createMemoryStore(), onError = logError} = options;
+  const {clock: timers = systemClock} = options;
+  const {now = () => timers.now(), auth = {}, store = createMemoryStore(), onError = logError} = options;
   const {conversations = false} = options;
   const {tokens = [], visitor, tokenLifetime = 7200} = auth;
   const anonymous = auth.anonymous ?? (tokens.length === 0 && visitor === undefined);
@@ -93,7 +94,11 @@ function readOptions(options: AgentServiceOptions) {
   const limits = readLimits(options.limits ?? {});
   const {signInsPerMinute, completionsPerVisitor, completionsInAll} = limits;
   const report = reporter(onError);
-  const clock = {...systemClock, now};
+  const clock: ClientClock = {
+    now,
+    schedule: (callback, milliseconds) => timers.schedule(callback, milliseconds),
+    random: () => timers.random(),
+  };
   const limitOf = rateLimits(options.limits ?? {}, {keyPrefix: 'service:', clock, onError: report});
   return {
     agents: agentSource(options.agents),
@@ -104,6 +109,7 @@ function readOptions(options: AgentServiceOptions) {
     tokenLifetime,
     allowOrigins,
     limits,
+    clock,
     now,
     // Normalised like the URLs of requests, with or without a leading slash.
     basePath: new URL(options.basePath ?? '', 'http://service').pathname.replace(/(?<!\/)\/+$/, ''),
@@ -124,7 +130,7 @@ function readOptions(options: AgentServiceOptions) {
 
 function createHealthCheck(
   {healthPath: path}: AgentServiceOptions,
-  {basePath, store, agents, now, report}: Service,
+  {basePath, store, agents, clock, report}: Service,
 ): HealthCheck | undefined {
   requireHealthPath(path, basePath, ['/v1', '/auth']);
   if (path === undefined) return undefined;
@@ -132,7 +138,7 @@ function createHealthCheck(
   const check = (): Promise<unknown> =>
     Promise.all([store.sessionOfAccessToken('health-check'), agents(anyAgent)]);
   const onFailure = (error: unknown): void => report(error, 'health');
-  return new HealthCheck({path, check, clock: {...systemClock, now}, onFailure});
+  return new HealthCheck({path, check, clock, onFailure});
 }
 
 async function answer(service: Service, call: Call): Promise<Response> {

@@ -1,4 +1,5 @@
 import {isJsonObject} from '../client/json-object.js';
+import type {ClientClock} from '../client/platform.js';
 import type {AnswerPiece} from './answers.js';
 import {readPiece, sizeOf} from './answer-piece.js';
 import {ServiceError} from './service-error.js';
@@ -18,6 +19,7 @@ export interface AnswerToRecord {
   readonly listener: AbortController;
   readonly keep: (text: string) => Promise<void>;
   readonly limits: AnswerLimits;
+  readonly clock: ClientClock;
 }
 
 /** An endless source of empty pieces would never reach the limit of the length. */
@@ -36,8 +38,9 @@ export async function* recordedAnswer({
   listener,
   keep,
   limits,
+  clock,
 }: AnswerToRecord): AsyncGenerator<AnswerPiece, void> {
-  const source = new PieceSource(ask, listener.signal, limits);
+  const source = new PieceSource(ask, listener.signal, limits, clock);
   let text = '';
   let isSettled = false;
   try {
@@ -64,15 +67,17 @@ class PieceSource {
   readonly #ask: () => unknown;
   readonly #signal: AbortSignal;
   readonly #limits: AnswerLimits;
+  readonly #clock: ClientClock;
   #iterator: PieceIterator | undefined;
   #length = 0;
   #pieces = 0;
   #emptyPieces = 0;
 
-  constructor(ask: () => unknown, signal: AbortSignal, limits: AnswerLimits) {
+  constructor(ask: () => unknown, signal: AbortSignal, limits: AnswerLimits, clock: ClientClock) {
     this.#ask = ask;
     this.#signal = signal;
     this.#limits = limits;
+    this.#clock = clock;
   }
 
   /** Returns the next piece. Rejects with a `ServiceError`, or with the reason of the signal. */
@@ -125,7 +130,7 @@ class PieceSource {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const onAbort = (): void => {
-        clearTimeout(timer);
+        stopTimer();
         reject(new DOMException('Nobody listens any more.', 'AbortError'));
       };
       const onTimeout = (): void => {
@@ -135,14 +140,13 @@ class PieceSource {
         signal.removeEventListener('abort', onAbort);
         reject(new ServiceError(504, 'ANSWER_TIMEOUT', 'The agent did not answer in time.', {cause}));
       };
-      // `setTimeout` fires at once for a longer delay.
-      const timer = answerTimeout < 2 ** 31 ? setTimeout(onTimeout, answerTimeout) : undefined;
+      const stopTimer = this.#clock.schedule(onTimeout, answerTimeout);
       // Before the start, because the start itself may abort.
       signal.addEventListener('abort', onAbort, {once: true});
       start()
         .then(resolve, reject)
         .finally(() => {
-          clearTimeout(timer);
+          stopTimer();
           signal.removeEventListener('abort', onAbort);
         });
     });

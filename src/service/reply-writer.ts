@@ -18,13 +18,20 @@ export class ReplyWriter {
   #text = '';
   #others: Members = {};
   #calls = 0;
+  #hasBegun = false;
 
   constructor(identity: ReplyIdentity) {
     this.#identity = identity;
   }
 
+  /** Whether any piece arrived. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
   /** Returns the events of a streamed reply for a piece. The finish reason is `continue` until the last one. */
   events(piece: AnswerPiece): readonly object[] {
+    this.#hasBegun = true;
     const {text, finishReason} = piece;
     const action = this.#actionEvent(piece);
     const others = this.#otherMembers(piece);
@@ -40,6 +47,7 @@ export class ReplyWriter {
    * clients.
    */
   add(piece: AnswerPiece): object | undefined {
+    this.#hasBegun = true;
     this.#text += piece.text ?? '';
     this.#others = joinMembers(this.#others, this.#otherMembers(piece));
     if (piece.finishReason === undefined) return undefined;

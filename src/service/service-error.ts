@@ -47,6 +47,16 @@ export function errorBody(error: ServiceError, requestId: string): Readonly<Reco
   return {code: error.code, message: error.message, requestId};
 }
 
+/**
+ * Returns the error of a reply whose headers are sent. A client reads `status` like the status of a response. In the middle
+ * of a reply, the failure of an agent is none of the service, so it has no status.
+ */
+export function errorEvent(error: ServiceError, requestId: string, hasBegun: boolean): object {
+  const {status} = error;
+  const isTold = !hasBegun || status < 500;
+  return {error: {...errorBody(error, requestId), ...(isTold && {status})}};
+}
+
 export function errorResponse(error: ServiceError, requestId: string): Response {
   return Response.json(errorBody(error, requestId), {status: error.status, headers: error.headers});
 }

@@ -1,4 +1,5 @@
 import {isJsonObject} from '../client/json-object.js';
+import type {ClientClock} from '../client/platform.js';
 import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
 import type {RequestCounter} from '../server/request-counter.js';
 import {requireUsableCounting} from '../server/shared-limit.js';
@@ -38,8 +39,8 @@ export interface ServiceLimits {
   /** Maximum length of one message in characters; 413 above. Default: 131,072. */
   readonly messageLength?: number | undefined;
   /**
-   * Milliseconds until the first piece of an answer, and between two pieces; 504 after that, or an error event in a
-   * running stream. Default: 60,000. A chat waits 30 s for the first byte, unless the page sets `first-byte-timeout`.
+   * Milliseconds until the first piece of an answer, and between two pieces. After that, the reply ends with the error 504.
+   * Default: 120,000. The service sends a sign of life every 10 seconds, so a chat waits as long.
    */
   readonly answerTimeout?: number | undefined;
   /** Maximum length of an answer in characters, including reasoning. A longer one is cut off with an error. Default: 1,048,576. */
@@ -104,13 +105,15 @@ export interface AgentServiceOptions {
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
   /** The clock, in epoch milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
+  /** Replaces the timers of the platform, and its clock where `now` is not set. */
+  readonly clock?: ClientClock | undefined;
 }
 
 const defaultLimits = {
   bodyBytes: 1_048_576,
   messages: 200,
   messageLength: 131_072,
-  answerTimeout: 60_000,
+  answerTimeout: 120_000,
   answerLength: 1_048_576,
   pageSize: 100,
   signInsPerMinute: 600,
@@ -169,6 +172,12 @@ export function requireUsableOptions(options: AgentServiceOptions): void {
   );
   for (const [name, given] of Object.entries({onError, now, 'auth.visitor': auth.visitor}))
     requireThat(given === undefined || typeof given === 'function', `${name} must be a function.`);
+  const {clock} = options;
+  requireThat(
+    clock === undefined ||
+      ['now', 'schedule', 'random'].every(name => typeof Reflect.get(Object(clock), name) === 'function'),
+    'clock must have now, schedule and random.',
+  );
   requireUsableHooks(options);
   requireUsableAuth(auth);
 }
@@ -211,6 +220,7 @@ const optionNames: Readonly<Record<keyof AgentServiceOptions, true>> = {
   healthPath: true,
   onError: true,
   now: true,
+  clock: true,
 };
 
 const authNames: Readonly<Record<keyof ServiceAuth, true>> = {

@@ -37,9 +37,9 @@ export interface ChatSessionSettings {
   readonly contextTurns?: number | undefined;
   /** Whether replies are streamed. Default: `true`. */
   readonly stream?: boolean | undefined;
-  /** Milliseconds to the first byte of a reply. Default: that of the client. */
+  /** Milliseconds to the headers of a reply. Default: that of the client. */
   readonly firstByteTimeout?: number | undefined;
-  /** Milliseconds between two bytes of a reply. Default: that of the client. */
+  /** Milliseconds of silence within a reply. Default: that of the client. */
   readonly idleTimeout?: number | undefined;
   /** Changes the messages of a request before it is sent. */
   readonly transformRequest?: TransformRequest | undefined;

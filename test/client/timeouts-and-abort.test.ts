@@ -105,14 +105,29 @@ describe('waiting for a reply', () => {
     expect(signals[0]?.aborted).to.equal(true);
   });
 
-  it('counts an answer without a body as no first byte', async () => {
-    const {client, clock, answer} = openHeld();
-    answer();
+  it('counts headers as the first byte, and fails after 45 seconds without a body', async () => {
+    const {client, clock, answer, signals} = openHeld();
     const reply = gatherReply(client.streamReply('Agent-1', question));
+    await clock.whenScheduled(30_000);
+    clock.advance(20_000);
+    answer();
     await turnOfTheLoop();
-    expect(clock.running).to.deep.equal([30_000]);
-    clock.advance(30_000);
+    clock.advance(44_999);
+    expect(signals[0]?.aborted).to.equal(false);
+    clock.advance(1);
     expect(kindOf((await reply).error)).to.equal('timeout');
+    expect(clock.running).to.deep.equal([]);
+  });
+
+  it('waits 120 seconds for a reply in one piece, also after headers', async () => {
+    const {client, clock, body, answer} = openHeld();
+    answer();
+    const reply = client.completeReply('Agent-1', question);
+    await turnOfTheLoop();
+    clock.advance(119_999);
+    body.send(chunkJson('Hello', 'stop'));
+    body.end();
+    expect(await reply).to.include({text: 'Hello'});
   });
 
   it('fails after 45 seconds of silence and keeps the received part', async () => {

@@ -80,10 +80,10 @@ export abstract class ChatSettings extends AgentElement {
    */
   @property({type: Number, attribute: 'context-turns', useDefault: true}) contextTurns = 10;
 
-  /** Maximum wait for the first byte of a reply, in milliseconds. Default: 30 s, or 120 s with `stream="off"`. */
+  /** Maximum wait for the headers of a reply, in milliseconds. Default: 30 s, or 120 s with `stream="off"`. */
   @property({type: Number, attribute: 'first-byte-timeout'}) firstByteTimeout?: number | undefined;
 
-  /** Maximum pause within a reply, in milliseconds. Default: 45 s. */
+  /** Maximum silence within a reply, in milliseconds. Keep-alive comments end it. Default: 45 s. */
   @property({type: Number, attribute: 'idle-timeout'}) idleTimeout?: number | undefined;
 
   /**

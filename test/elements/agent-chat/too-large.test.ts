@@ -47,6 +47,22 @@ describe('a conversation that is too large for one request', () => {
     expect(taken).to.deep.equal(['Four', 'Four', 'Five', 'Five', 'Six', 'Six', 'Seven']);
   });
 
+  it('continues with half the context when a slow service refuses it inside a stream', async () => {
+    const chat = await openTalk('One', 'Two');
+    const before = questionsSent(chat).length;
+    const error = {code: 'CONVERSATION_TOO_LONG', message: 'Too long.', status: 413};
+    const body = `: keep-alive\n\ndata: ${JSON.stringify({error})}\n\n`;
+    chat.service.respondNext(
+      () => new Response(body, {headers: {'Content-Type': 'text/event-stream; charset=utf-8'}}),
+    );
+    await ask(chat, 'Three is short');
+    expect(chat.messages().at(-1)).to.equal('Garden guide: Three is short');
+    expect(questionsSent(chat).slice(before).map(broughtBy)).to.deep.equal([
+      ['One', 'One', 'Two', 'Two', 'Three'],
+      ['Two', 'Two', 'Three'],
+    ]);
+  });
+
   it('fails only when the question alone is refused, and ends the retries', async () => {
     const chat = await openTalk('One', 'Two');
     const before = questionsSent(chat).length;
