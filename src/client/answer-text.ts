@@ -1,3 +1,4 @@
+import type {ReasoningMarks} from './assumptions.js';
 import {isJsonObject} from './json-object.js';
 
 /** Reads a `content` member: a text, or a list of parts. Returns the text in it, or `undefined` if it is neither. */
@@ -34,77 +35,27 @@ export class SurrogateJoiner {
 }
 
 /** Spaces, and characters without width (default ignorable ones), such as joiners and direction marks. */
-const invisible = /^[\s\p{DI}\p{Cc}\u2800]*/u;
+const invisible = '[\\s\\p{DI}\\p{Cc}\\u2800]*';
+const isInvisible = new RegExp(`^${invisible}$`, 'u');
 
-/**
- * Separates the text of an answer from its reasoning. Some models write the reasoning in tags at the start of the
- * content; later tags are text. Reasoning ends at its first end tag: a model may write about its own start tag. After it,
- * further end tags are no text. `add` returns nothing before the first visible character, so an answer without one is
- * empty.
- */
-export class AnswerText {
-  /** The reasoning so far. */
-  reasoning = '';
-  readonly #tags: readonly string[];
+/** Returns nothing before the first visible character, so an answer without one is empty. */
+export class VisibleText {
   #blanks = '';
-  /** Text that may be the start of a tag. */
-  #pending = '';
-  /** End tag of the current reasoning; `''` outside of reasoning. */
-  #endTag = '';
-  #hasReasoning = false;
   #hasBegun = false;
 
-  constructor(tags: readonly string[]) {
-    this.#tags = tags;
-  }
-
-  get hasReasoning(): boolean {
-    return this.#hasReasoning;
-  }
-
-  /** Adds the next piece of the content. Returns the part of it that is certainly text. */
-  add(content: string): string {
-    if (this.#hasBegun) return content;
-    let pending = this.#pending + content;
-    for (;;) {
-      if (this.#endTag) {
-        const {length} = this.#endTag;
-        const end = pending.search(new RegExp(this.#endTag, 'i'));
-        // The last characters may be the start of the end tag.
-        const stop = end < 0 ? 1 - length : end;
-        this.reasoning += pending.slice(0, stop);
-        this.#pending = pending.slice(stop);
-        if (end < 0) return '';
-        pending = this.#pending.slice(length);
-        this.#blanks = '';
-      }
-      const [blanks = ''] = invisible.exec(pending) ?? [];
-      this.#blanks += blanks;
-      this.#pending = pending = pending.slice(blanks.length);
-      const start = pending.slice(0, 99).toLowerCase();
-      const isEnd = this.#hasReasoning && start.startsWith('</');
-      const opening = isEnd ? start.replace('/', '') : start;
-      const tag = this.#tags.find(name => opening.startsWith(`<${name}>`));
-      this.#endTag = tag === undefined ? '' : `</${tag}>`;
-      if (tag === undefined)
-        return this.#tags.some(name => `<${name}>`.startsWith(opening)) ? '' : this.end();
-      if (!isEnd) pending = pending.slice(tag.length + 2);
-      this.#hasReasoning = true;
-    }
-  }
-
-  /** Returns the pending text. Call it when no more content follows. */
-  end(): string {
-    const pending = this.#pending;
-    this.#pending = '';
-    if (this.#endTag) this.reasoning += pending;
-    if (!pending || this.#endTag) return '';
-    this.#hasBegun = true;
-    return (this.#hasReasoning ? this.#blanks.trim() : this.#blanks) + pending;
+  /** Returns the text up to the end of a piece. */
+  add(text: string): string {
+    if (this.#hasBegun) return text;
+    this.#hasBegun = !isInvisible.test(text);
+    this.#blanks += text;
+    return this.#hasBegun ? this.#blanks : '';
   }
 }
 
-export function answerText(content: string, tags: readonly string[]): string {
-  const answer = new AnswerText(tags);
-  return answer.add(content) + answer.end();
+/** Removes the reasoning in tags at the start of an answer. The code for all marks of reasoning loads on demand. */
+export function withoutTags(content: string, {reasoningTags}: ReasoningMarks): string {
+  const names = reasoningTags.join('|');
+  const thought = `${invisible}<(${names})>[^]*?(?:</\\1>|$)(?:${invisible}</(?:${names})>)*`;
+  const text = content.replace(new RegExp(`^(?:${thought})+\\s*`, 'iu'), '');
+  return isInvisible.test(text) ? '' : text;
 }

@@ -41,8 +41,20 @@ export interface Assumptions {
    * activity: public services name them differently, so parts of a name decide.
    */
   readonly nonAnswerTypes: readonly string[];
-  /** Names of tags at the start of a reply that contain reasoning and not the answer, in lower case: `<think>…</think>`. */
+  /**
+   * Names of tags at the start of a reply that contain reasoning and not the answer, in lower case: `<think>…</think>`. The
+   * templates of DeepSeek R1 and Qwen contain the first start tag, so a reply may have only the end tag.
+   */
   readonly reasoningTags: readonly string[];
+  /**
+   * Names of marks in front of a message of a reply in channels (harmony of gpt-oss), in lower case:
+   * `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`.
+   */
+  readonly channelMarks: readonly string[];
+  /** Names of marks at the end of such a message. */
+  readonly channelEnds: readonly string[];
+  /** Channels whose messages are the answer. All others are reasoning. */
+  readonly answerChannels: readonly string[];
   /** Maximum size of an answer in bytes. A larger one fails while it arrives; the received part of a reply is kept. */
   readonly largestAnswer: number;
   /** Maximum length of an event of a stream in characters. A longer one ends the reply like an answer that is too large. */
@@ -64,6 +76,12 @@ export interface Assumptions {
   /** Path to exchange a refresh token, which is not documented. */
   readonly tokenPath: string;
 }
+
+/** Marks of reasoning in the content of a reply. */
+export type ReasoningMarks = Pick<
+  Assumptions,
+  'reasoningTags' | 'channelMarks' | 'channelEnds' | 'answerChannels'
+>;
 
 /** Returns the defaults with the overrides of a page. An override that is `undefined` has no effect. */
 export function assumptionsWith(own: Partial<Assumptions> | undefined): Assumptions {
@@ -100,6 +118,9 @@ export const assumptions: Assumptions = {
     'tool_result',
   ],
   reasoningTags: ['think', 'thinking'],
+  channelMarks: ['start', 'channel', 'constrain'],
+  channelEnds: ['end', 'return', 'call'],
+  answerChannels: ['final'],
   largestAnswer: 16 * 1024 * 1024,
   largestEvent: 1024 * 1024,
   harmlessCodes: ['', '0', '200', 'NORMAL', 'OK', 'SUCCESS'],

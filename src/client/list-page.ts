@@ -1,4 +1,5 @@
 import {errorInAnswer, unreadableAnswer, type AnswerFacts} from './error-readers.js';
+import type {ClientClock} from './platform.js';
 import type {PageFacts} from './request-trace.js';
 import type {AgentPage, RecordPage} from './resources.js';
 import {readJson, type SendOptions, type ServiceRequest} from './send-request.js';
@@ -7,7 +8,7 @@ export interface PageRequest<Page> extends Pick<ServiceRequest, 'url'> {
   readonly operation: 'list-agents' | 'list-records';
   readonly pageSize: number | undefined;
   readonly order?: 'asc' | 'desc';
-  readonly read: (value: unknown) => Page | undefined;
+  readonly read: (value: unknown, clock: ClientClock) => Page | undefined | Promise<Page | undefined>;
 }
 
 export interface AnsweredPage<Page> {
@@ -22,7 +23,7 @@ export async function readPage<Page extends AgentPage | RecordPage>(
 ): Promise<AnsweredPage<Page>> {
   const request: ServiceRequest = {operation, url, accept: 'application/json'};
   const {value, facts} = await readJson(request, options);
-  const page = read(value);
+  const page = await read(value, options.clock);
   const failure = page && countItems(page) > 0 ? undefined : errorInAnswer(value, facts);
   if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list.');
   options.trace.page = pageFacts(page, requested);

@@ -31,14 +31,16 @@ export interface ArrivedDetails {
 
 export interface AddedDetails {
   /** The members of the reply that change. */
-  readonly details: ReplyDetails;
+  readonly details: ReplyDetails & {readonly text?: ''; readonly status?: 'waiting'};
+  /** The text that the chunks add, if earlier text was reasoning. */
+  readonly text?: string | undefined;
   /** Everything that the agent began, also what has ended since. */
   readonly activities: readonly ReplyActivity[];
 }
 
 /** Returns what the arrived chunks change, or `undefined` if they change nothing. */
 export function addDetails(
-  reply: ReplyDetails,
+  reply: ReplyDetails & {readonly createdAt?: number | undefined},
   {chunks, isLast, now}: ArrivedDetails,
 ): AddedDetails | undefined {
   let activity = reply.activity;
@@ -51,27 +53,39 @@ export function addDetails(
     activity = chunk.activity ?? activity;
   }
   if (isLast) activity = undefined;
-  const reasoning = addReasoning(reply.reasoning, chunks, isAnswering || isLast, now);
+  const restart = chunks.findLastIndex(({restartsText}) => restartsText);
+  const begun = restart < 0 ? now : (reply.createdAt ?? now);
+  const reasoning = addReasoning(reply.reasoning, chunks, isAnswering || isLast, {begun, now});
   const sources = addSources(reply.sources, chunks);
   const details = {
     ...(reasoning !== reply.reasoning && {reasoning}),
     ...(activity !== reply.activity && {activity}),
     ...(sources !== reply.sources && {sources}),
+    ...(restart >= 0 && restarted),
   };
   const activities = chunks.flatMap(chunk => chunk.activity ?? []);
-  return Object.keys(details).length + activities.length > 0 ? {details, activities} : undefined;
+  return Object.keys(details).length + activities.length > 0
+    ? {details, activities, ...(restart >= 0 && {text: textOf(chunks.slice(restart))})}
+    : undefined;
+}
+
+/** The reply waits for its first word again. */
+const restarted = {text: '', status: 'waiting'} as const;
+
+function textOf(chunks: readonly ReplyChunk[]): string {
+  return chunks.map(({text}) => text).join('');
 }
 
 function addReasoning(
   before: ReplyReasoning | undefined,
   chunks: readonly ReplyChunk[],
   isAnswering: boolean,
-  now: number,
+  {begun, now}: {readonly begun: number; readonly now: number},
 ): ReplyReasoning | undefined {
   const added = chunks.map(({reasoning = ''}) => reasoning).join('');
   if (added === '' && (!before || !isAnswering || before.endedAt !== undefined)) return before;
   const text = `${before?.text ?? ''}${added}`.slice(0, maxReasoning);
-  return {text, startedAt: before?.startedAt ?? now, ...(isAnswering && {endedAt: now})};
+  return {text, startedAt: before?.startedAt ?? begun, ...(isAnswering && {endedAt: now})};
 }
 
 /** Adds each address once. A later title completes an earlier source without one. */

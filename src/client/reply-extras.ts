@@ -2,11 +2,15 @@ import {contentText, SurrogateJoiner} from './answer-text.js';
 import {isJsonObject, textOf, writeJson, type JsonObject} from './json-object.js';
 import {attempt} from './platform.js';
 import {cleanText, LinkReader} from './reply-links.js';
-import {firstChoice, GrowingMessages, isFromAgent} from './reply-reader.js';
+import {assumptions, type ReasoningMarks} from './assumptions.js';
+import {MarkedText} from './reasoning/marked-text.js';
+import {firstChoice, GrowingMessages, isFromAgent, noChunk} from './reply-reader.js';
+import type {RequestTrace} from './request-trace.js';
 import type {ReplyActivity, ReplyChunk} from './resources.js';
 
 export {recogniseFailure} from './known-failures.js';
 export {addDetails} from './reply-details.js';
+export {answerText} from './reasoning/marked-text.js';
 
 /** Characters. The rest of a longer reasoning is dropped. */
 const maxReasoning = 1024 * 1024;
@@ -16,45 +20,69 @@ const maxName = 100;
 /** A reply with more calls of tools is broken. */
 const maxCalls = 1000;
 
+interface ReadSoFar {
+  readonly assumptions?: ReasoningMarks;
+  readonly trace?: RequestTrace;
+  /** The text of earlier chunks, without marks. */
+  readonly before?: string;
+}
+
 /**
  * Reads what a reply contains besides its answer: reasoning, activity and sources. It loads with the first event that
  * contains more than the text of an answer.
  */
 export class ReplyExtrasReader {
   readonly #nonAnswerTypes: readonly string[];
+  readonly #trace: RequestTrace | undefined;
+  readonly #content: MarkedText;
   readonly #reasoning = new ReasoningReader();
   readonly #calls = new ToolCalls();
   readonly #links = new LinkReader();
   #lastAction = '';
 
-  constructor(nonAnswerTypes: readonly string[]) {
+  constructor(nonAnswerTypes: readonly string[], {assumptions: marks, trace, before = ''}: ReadSoFar = {}) {
     this.#nonAnswerTypes = nonAnswerTypes;
+    this.#trace = trace;
+    this.#content = new MarkedText(marks ?? assumptions);
+    this.#content.add(before, false);
   }
 
-  /** Adds what the events contain. An event with several calls becomes several chunks. */
-  read(chunks: readonly ReplyChunk[]): readonly ReplyChunk[] {
-    return chunks.flatMap(chunk => {
-      if (chunk.text) this.#lastAction = '';
-      const {extra = {}, reasoning: tagged = '', text, finishReason, ...rest} = chunk;
-      if (!chunk.extra && !chunk.reasoning) return [chunk];
-      const type = textOf(extra['type']).toLowerCase();
-      const reasoning = this.#reasoning.add(tagged, extra, type);
-      if (reasoning) this.#lastAction = '';
-      const sources = this.#links.add(linkHolders(extra), this.#isAction(type));
-      const activities = this.#activities(extra, type);
-      const last = activities.at(-1);
-      const read: ReplyChunk = {
-        ...rest,
-        text,
-        finishReason,
-        ...(chunk.extra && {extra}),
-        ...(reasoning && {reasoning}),
-        ...(sources.length > 0 && {sources}),
-        ...(last && {activity: last}),
-      };
-      const more = activities.slice(0, -1).map(activity => ({...rest, text: '', finishReason: '', activity}));
-      return [...more, read];
-    });
+  /**
+   * Adds what the events contain. An event with several calls becomes several chunks.
+   *
+   * @param isWhole whether no more chunks follow
+   */
+  read(chunks: readonly ReplyChunk[], isWhole = false): readonly ReplyChunk[] {
+    const read = chunks.flatMap(chunk => this.#readChunk(chunk, chunk.finishReason !== ''));
+    if (isWhole)
+      read.push(...this.#readChunk(noChunk, true).filter(({text, reasoning}) => text || reasoning));
+    if (this.#content.hasReasoning) this.#trace?.add('non-answer-left-out');
+    return read;
+  }
+
+  #readChunk(chunk: ReplyChunk, isWhole: boolean): readonly ReplyChunk[] {
+    const {extra = {}, finishReason, ...rest} = chunk;
+    const {text, reasoning: marked, restarts} = this.#content.add(chunk.text, isWhole);
+    if (text) this.#lastAction = '';
+    if (!chunk.extra && !marked) return [{...chunk, text}];
+    const type = textOf(extra['type']).toLowerCase();
+    const reasoning = this.#reasoning.add(marked, extra, type);
+    if (reasoning) this.#lastAction = '';
+    const sources = this.#links.add(linkHolders(extra), this.#isAction(type));
+    const activities = this.#activities(extra, type);
+    const last = activities.at(-1);
+    const read: ReplyChunk = {
+      ...rest,
+      text,
+      finishReason,
+      ...(chunk.extra && {extra}),
+      ...(reasoning && {reasoning}),
+      ...(restarts && {restartsText: true}),
+      ...(sources.length > 0 && {sources}),
+      ...(last && {activity: last}),
+    };
+    const more = activities.slice(0, -1).map(activity => ({...rest, text: '', finishReason: '', activity}));
+    return [...more, read];
   }
 
   #isAction(type: string): boolean {

@@ -1,5 +1,5 @@
 import {AgentServiceError} from './agent-service-error.js';
-import {AnswerText, contentText, SurrogateJoiner} from './answer-text.js';
+import {contentText, SurrogateJoiner, VisibleText} from './answer-text.js';
 import type {Assumptions} from './assumptions.js';
 import {
   errorInAnswer,
@@ -28,7 +28,7 @@ export class ReplyEventReader {
   readonly #trace: RequestTrace;
   readonly #chunks: ReplyChunkReader;
   readonly #characters = new SurrogateJoiner();
-  readonly #answer: AnswerText;
+  readonly #visible = new VisibleText();
   #hasEvents = false;
   #hasText = false;
   #isCut = false;
@@ -41,7 +41,6 @@ export class ReplyEventReader {
     this.#facts = facts;
     this.#trace = trace;
     this.#chunks = new ReplyChunkReader(assumptions, trace);
-    this.#answer = new AnswerText(assumptions.reasoningTags);
   }
 
   /** Whether any text arrived, including reasoning. */
@@ -81,15 +80,8 @@ export class ReplyEventReader {
     this.#endedInside = this.#isCut = true;
   }
 
-  /** Appends the pending text. Call it when nothing follows. */
-  end(chunks: ReplyChunk[]): void {
-    const text = this.#answer.end();
-    if (text || this.#answer.reasoning) this.#push(noChunk, text, chunks);
-  }
-
   /** Throws if the body ended before the reply, or if it contained no reply. */
   expectComplete(): void {
-    if (this.#answer.hasReasoning) this.#trace.add('non-answer-left-out');
     if (!this.#hasEvents) throw unreadableAnswer(this.#facts, 'The service sent no reply.');
     const hasEnded = this.#isEnded || this.#finishReason !== '';
     if (!this.#chunks.isReadable && (hasEnded || !this.#isCut)) {
@@ -134,28 +126,21 @@ export class ReplyEventReader {
 
   #add(chunk: ReplyChunk, chunks: ReplyChunk[]): void {
     this.#hasText ||= chunk.text !== '';
-    let text = this.#answer.add(this.#characters.add(chunk.text));
     if (chunk.finishReason !== '') {
-      this.#end(chunk.finishReason);
-      text += this.#answer.end();
+      this.#finishReason = chunk.finishReason;
+      this.#trace.addFinishReason(chunk.finishReason);
     }
-    this.#push(chunk, text, chunks);
-  }
-
-  /** Adds a chunk with the text and the reasoning that are certain now. */
-  #push(chunk: ReplyChunk, text: string, chunks: ReplyChunk[]): void {
-    const {reasoning} = this.#answer;
-    this.#answer.reasoning = '';
-    chunks.push({...chunk, text, ...(reasoning && {reasoning})});
-  }
-
-  #end(finishReason: string): void {
-    this.#finishReason = finishReason;
-    this.#trace.addFinishReason(finishReason);
+    chunks.push({...chunk, text: this.#visible.add(this.#characters.add(chunk.text))});
   }
 }
 
-const noChunk: ReplyChunk = {recordId: '', model: '', createdAt: undefined, text: '', finishReason: ''};
+export const noChunk: ReplyChunk = {
+  recordId: '',
+  model: '',
+  createdAt: undefined,
+  text: '',
+  finishReason: '',
+};
 
 /** Members of a `delta` or `message`, other than its text, that belong to a known format. */
 const knownMembers = /^(reason|think|tool|function|refusal|annotation|name)/;

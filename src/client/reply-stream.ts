@@ -3,13 +3,13 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {errorBodies, unreadableAnswer} from './error-readers.js';
 import type {ClientClock} from './platform.js';
-import type {ReplyExtrasReader} from './reply-extras.js';
+import type * as Extras from './reply-extras.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
 import {ReplyEventReader} from './reply-reader.js';
 import type {Reply, ReplyChunk} from './resources.js';
 import type {OpenAnswer} from './send-request.js';
 
-/** Reads everything but the answer. It loads with the first event that contains more. */
+/** Reads everything but the answer. It loads with the first event that contains more, or may contain a mark of reasoning. */
 export const extrasModule = new LazyModule(() => import('./reply-extras.js'));
 
 /** Milliseconds. If the code does not load, the answer continues without its extras. */
@@ -37,7 +37,8 @@ export async function* readReply(
   const reader = new ReplyBodyReader(await ask().catch(fail), assumptions);
   const {trace} = reader.answer;
   let stopWaiting: (() => void) | undefined;
-  let extras: ReplyExtrasReader | undefined | null;
+  let extras: Extras.ReplyExtrasReader | undefined | null;
+  let before = '';
   try {
     for (let isOpen = true; isOpen;) {
       if (reader.isFinished && !stopWaiting) {
@@ -53,11 +54,14 @@ export async function* readReply(
       } catch (error) {
         failure = {error};
       }
-      if (extras === undefined && chunks.some(hasMore)) {
+      if (extras === undefined && chunks.some(chunk => hasMore(chunk) || chunk.text.includes('<'))) {
         const module = await loadExtras(clock);
-        extras = module ? new module.ReplyExtrasReader(assumptions.nonAnswerTypes) : null;
+        extras = module
+          ? new module.ReplyExtrasReader(assumptions.nonAnswerTypes, {assumptions, trace, before})
+          : null;
       }
-      const read = extras?.read(chunks) ?? chunks;
+      before += chunks.map(({text}) => text).join('');
+      const read = extras?.read(chunks, !isOpen || !!failure) ?? chunks;
       // Text that arrived before an error is yielded before it.
       for (const chunk of together ? joinChunks(read) : read) {
         // Only silence of the service ends a finished reply. A slow consumer does not.
@@ -107,18 +111,14 @@ class ReplyBodyReader {
 
   /** Appends the chunks of the next bytes to `chunks`. Returns whether more may follow. */
   async read(chunks: ReplyChunk[]): Promise<boolean> {
-    let isOpen = false;
     try {
-      isOpen = await this.#readEvents(chunks);
+      return await this.#readEvents(chunks);
     } catch (error) {
       if (!(error instanceof AgentServiceError) || error.kind !== 'unauthorized') throw error;
       this.#begin(await this.#answer.refuse(error, !this.#reader.hasText));
       chunks.length = 0;
-      isOpen = true;
-    } finally {
-      if (!isOpen) this.#reader.end(chunks);
+      return true;
     }
-    return isOpen;
   }
 
   #begin(answer: OpenAnswer): void {
@@ -165,7 +165,7 @@ function hasMore({extra, reasoning}: ReplyChunk): boolean {
 }
 
 /** Returns `undefined` when the code cannot be loaded in time. */
-function loadExtras(clock: ClientClock): Promise<typeof extrasModule.loaded> {
+export function loadExtras(clock: ClientClock): Promise<typeof Extras | undefined> {
   return new Promise(resolve => {
     const giveUp = (): void => resolve(undefined);
     const stop = clock.schedule(giveUp, extrasTimeout);
@@ -197,7 +197,7 @@ export async function collectReply(chunks: AsyncIterable<ReplyChunk>): Promise<R
       recordId: reply.recordId || chunk.recordId,
       model: reply.model || chunk.model,
       createdAt: reply.createdAt ?? chunk.createdAt,
-      text: reply.text + chunk.text,
+      text: (chunk.restartsText ? '' : reply.text) + chunk.text,
       finishReason: chunk.finishReason || reply.finishReason,
     };
   }

@@ -1,5 +1,5 @@
-import {answerText, contentText} from './answer-text.js';
-import {assumptions} from './assumptions.js';
+import {contentText, withoutTags} from './answer-text.js';
+import {assumptions, type ReasoningMarks} from './assumptions.js';
 import {
   isJsonObject,
   readFlag,
@@ -9,6 +9,7 @@ import {
   withRaw,
   type JsonObject,
 } from './json-object.js';
+import {extrasModule} from './reply-stream.js';
 import type {Agent, AgentPage, ConversationRecord, RecordPage} from './resources.js';
 
 export function readAgentPage(value: unknown): AgentPage | undefined {
@@ -19,12 +20,12 @@ export function readAgentPage(value: unknown): AgentPage | undefined {
   return {agents: agents.filter(agent => agent.AgentId !== ''), total: readTotal(value)};
 }
 
-export function readRecordPage(value: unknown, {reasoningTags} = assumptions): RecordPage | undefined {
+export function readRecordPage(value: unknown, marks: ReasoningMarks = assumptions): RecordPage | undefined {
   if (!isJsonObject(value)) return undefined;
   const list = firstList(value, 'recordList');
   return (
     list && {
-      records: list.filter(isJsonObject).map(item => readRecord(item, reasoningTags)),
+      records: list.filter(isJsonObject).map(item => readRecord(item, marks)),
       total: readTotal(value),
     }
   );
@@ -46,17 +47,18 @@ export function readAgent(item: JsonObject): Agent {
   return withRaw(agent, item);
 }
 
-function readRecord(item: JsonObject, reasoningTags: readonly string[]): ConversationRecord {
+function readRecord(item: JsonObject, marks: ReasoningMarks): ConversationRecord {
   // Some deployments misspell the name.
   const finishReason = readText(item, 'finish_reason', 'finish_reasion');
   const content = contentText(item['content']) ?? '';
-  // A visitor may write about reasoning tags, so the text of a visitor keeps them.
+  const readAnswer = extrasModule.loaded?.answerText ?? withoutTags;
+  // A visitor may write about marks of reasoning, so the text of a visitor keeps them.
   const isOwn = readText(item, 'role', 'conversation') === 'user';
   const record = {
     AgentId: readText(item, 'AgentId', 'botId'),
     recordId: readText(item, 'recordId'),
     role: readText(item, 'role'),
-    content: isOwn ? content : answerText(content, reasoningTags),
+    content: isOwn ? content : readAnswer(content, marks),
     conversation: readText(item, 'conversation'),
     type: readText(item, 'type'),
     image: readText(item, 'image'),

@@ -67,6 +67,11 @@ export interface ReplyChunk {
   readonly finishReason: string;
   /** Text that this chunk adds to the reasoning of the model. It is not part of the answer. */
   readonly reasoning?: string;
+  /**
+   * Whether the text of all earlier chunks was reasoning. The model ended its reasoning without a start mark, so it looked
+   * like the answer. It is the start of `reasoning` here, and the text starts again with this chunk. Default: `false`.
+   */
+  readonly restartsText?: boolean;
   /** A search, a look-up or a call of a tool that begins. */
   readonly activity?: ReplyActivity;
   /** Sources that this chunk adds, or whose title it adds. */

@@ -86,10 +86,10 @@ export class ReplyRequest {
     this.#settings = settings;
     this.#buffer = new ReplyBuffer(scheduleFlush, (chunks, isLast) => {
       const {state, now, change} = conversation;
-      const text = chunks.map(chunk => chunk.text).join('');
       const recordId = chunks.findLast(chunk => chunk.recordId)?.recordId ?? '';
       const reply = runningReply(state());
       const added = reply && extrasModule.loaded?.addDetails(reply, {chunks, isLast, now: now()});
+      const text = added?.text ?? chunks.map(chunk => chunk.text).join('');
       if (added) change({type: 'details-arrived', ...added});
       if (text !== '' || recordId !== '') change({type: 'text-arrived', text, recordId});
     });

@@ -9,6 +9,15 @@ import {readJson, sendRequest, type SendOptions, type ServiceRequest} from '../c
 import {serviceUrl} from '../client/service-url.js';
 import {upstreamFetch} from '../server/upstream-fetch.js';
 
+/** A visitor has already received the text before, so the mark goes on to the visitor's chat. */
+async function* withEndTags(chunks: AsyncIterable<ReplyChunk>): AsyncGenerator<ReplyChunk> {
+  const [tag = 'think'] = assumptions.reasoningTags;
+  for await (const {restartsText, reasoning = '', ...chunk} of chunks) {
+    if (restartsText) yield {...chunk, text: `</${tag}>\n\n${chunk.text}`};
+    else yield {...chunk, ...(reasoning && {reasoning})};
+  }
+}
+
 export interface ModelServerOptions {
   readonly baseUrl: string;
   /** `''` for a server without keys. */
@@ -44,7 +53,7 @@ export class ModelServer {
       body,
     };
     const ask = () => sendRequest(request, this.#sending('reply', signal));
-    return readReply(ask, {assumptions, clock: systemClock, together: false});
+    return withEndTags(readReply(ask, {assumptions, clock: systemClock, together: false}));
   }
 
   /** A local server usually lists one model, or its owner's favourite first. The name is cached. */

@@ -1,5 +1,7 @@
+import {assumptions} from '../client/assumptions.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {ClientClock} from '../client/platform.js';
+import {answerText} from '../client/reasoning/marked-text.js';
 import type {AnswerPiece} from './answers.js';
 import {readPiece, sizeOf} from './answer-piece.js';
 import {ServiceError} from './service-error.js';
@@ -29,7 +31,7 @@ const maxEmptyPieces = 10_000;
 const piecesPerTask = 1000;
 
 /**
- * Yields an answer piece by piece and stores its text, also after a failure. Only the last piece has a
+ * Yields an answer piece by piece and stores its text without reasoning, also after a failure. Only the last piece has a
  * `finishReason`. The reply is stored before the last piece, so a client that received the end finds the record.
  * Rejects when the signal aborts, even if the source ignores it.
  */
@@ -48,14 +50,15 @@ export async function* recordedAnswer({
       const piece = await source.next();
       text += piece.text ?? '';
       isSettled = piece.finishReason !== undefined;
-      if (isSettled) await keep(text);
+      if (isSettled) await keep(answerText(text, assumptions));
       yield piece;
     } while (!isSettled);
   } finally {
     source.close();
     if (!isSettled) {
       listener.abort();
-      if (text !== '') await keep(text);
+      const answer = answerText(text, assumptions);
+      if (answer !== '') await keep(answer);
     }
   }
 }

@@ -144,6 +144,14 @@ describe('an agent played by a model', () => {
     expect(pieces.find(({delta: other}) => other)?.delta).to.deep.equal({refusal: 'No more.'});
   });
 
+  it('passes on the end of reasoning that had no start, after the visitor has received the reasoning', async () => {
+    held.send(chunk('Roses.\n') + chunk('</thi') + chunk('nk>\n\nIn ') + done('May.'));
+    const texts = (await piecesOf(settings('m'))).map(({text, reasoning}) => ({text, reasoning}));
+    const content = texts.map(({text = ''}) => text).join('');
+    expect(content).to.equal('Roses.\n</think>\n\nIn May.');
+    expect(texts.every(({reasoning}) => reasoning === undefined)).to.equal(true);
+  });
+
   it('reads a server that ignores the request to stream', async () => {
     const message = {role: 'assistant', content: 'All at once'};
     const reply = {choices: [{index: 0, message, finish_reason: 'stop'}], usage: {total_tokens: 3}};

@@ -77,6 +77,29 @@ describe('an answer of the local service with more than text', () => {
     expect(recordList.map(({content}) => content)).to.deep.equal(['Roses?', 'In May.']);
   });
 
+  it('is stored without the reasoning between marks, also when it breaks off', async () => {
+    const answer = '<|channel|>final<|message|>In May.<|return|>';
+    for (const [texts, stored] of [
+      [['<think>Hm.</think>', 'In May.'], ['In May.']],
+      [['Hm.\n</thi', 'nk>\n\nIn May.'], ['In May.']],
+      [['<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant', answer], ['In May.']],
+      [['`</think>` is a tag.'], ['`</think>` is a tag.']],
+      [['<think>Hm.', new Error('Too hot.')], []],
+    ] as const) {
+      const used = createTestService({
+        *answers() {
+          for (const text of texts) {
+            if (text instanceof Error) throw text;
+            yield {text};
+          }
+        },
+      });
+      await (await ask(used, 'Roses?', {stream: true})).text();
+      const {recordList} = await readRecords(used);
+      expect(recordList.map(({content}) => content)).to.deep.equal(['Roses?', ...stored]);
+    }
+  });
+
   it('may be one piece with everything, and its finish reason', async () => {
     const [search, reply, ...more] = await streamed(
       createTestService({

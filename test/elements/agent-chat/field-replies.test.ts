@@ -19,29 +19,62 @@ async function ask(chat: ChatHarness, body: BodyInit, question = 'Hello'): Promi
 }
 
 describe('a reply that starts with reasoning', () => {
-  for (const stream of ['on', 'off'] as const) {
-    it(`is shown, spoken, copied, exported, stored and sent without it: streaming ${stream}`, async () => {
-      const chat = await openChat({settings: {stream, actions: 'copy'}});
-      await ask(chat, eventOf(chunkJson('\n<think>secret\n\nthoughts</think>\n\nFrom May on.', 'stop')));
-      await chat.untilReads('From May on.');
-      expect(chat.chat.messages.at(-1)?.text).to.equal('From May on.');
-      await chat.send('And then?');
-      await chat.untilIdle();
-      const {body} = chat.service.requests.at(-1)!;
-      expect(JSON.parse(body))
-        .to.have.property('messages')
-        .that.deep.includes({role: 'assistant', content: 'From May on.'});
-      dispatchEvent(new Event('pagehide'));
-      const exported = await Promise.all(
-        (['markdown', 'text', 'json'] as const).map(format => chat.chat.exportTranscript(format)),
-      );
-      for (const words of [chat.text(), chat.announced.join(), stored(), body, ...exported]) {
-        expect(words).not.to.match(/secret|think/);
-      }
-      expect(stored()).to.include('From May on.');
-      expect(exported.join()).to.include('From May on.');
+  for (const [marks, content] of [
+    ['tags', '\n<think>secret\n\nthoughts</think>\n\nFrom May on.'],
+    ['an end tag', 'secret\n\nthoughts\n</think>\n\nFrom May on.'],
+    [
+      'channels',
+      '<|channel|>analysis<|message|>secret thoughts<|end|><|start|>assistant<|channel|>final<|message|>From May on.<|return|>',
+    ],
+  ] as const)
+    for (const stream of ['on', 'off'] as const) {
+      it(`is shown, spoken, copied, exported, stored and sent without it: ${marks}, streaming ${stream}`, async () => {
+        const chat = await openChat({settings: {stream, actions: 'copy'}});
+        await ask(chat, eventOf(chunkJson(content, 'stop')));
+        await chat.untilReads('From May on.');
+        expect(chat.chat.messages.at(-1)?.text).to.equal('From May on.');
+        await chat.send('And then?');
+        await chat.untilIdle();
+        const {body} = chat.service.requests.at(-1)!;
+        expect(JSON.parse(body))
+          .to.have.property('messages')
+          .that.deep.includes({role: 'assistant', content: 'From May on.'});
+        dispatchEvent(new Event('pagehide'));
+        const exported = await Promise.all(
+          (['markdown', 'text', 'json'] as const).map(format => chat.chat.exportTranscript(format)),
+        );
+        for (const words of [chat.text(), chat.announced.join(), stored(), body, ...exported]) {
+          expect(words).not.to.match(/secret|think|<\|/);
+        }
+        expect(stored()).to.include('From May on.');
+        expect(exported.join()).to.include('From May on.');
+      });
+    }
+
+  it('moves shown text to the reasoning when only its end has a mark, and waits for the answer', async () => {
+    const chat = await openChat();
+    const body = holdStream(chat.service);
+    await chat.send('Hello');
+    sayIn(body, 'Hm, a secret.\n\nRoses, ');
+    await chat.untilReads('Hm, a secret.\n\nRoses,');
+    for (const words of ['then.\n</th', 'ink>']) sayIn(body, words);
+    await chat.until(() => chat.chat.status === 'waiting', 'the chat waits again');
+    expect(chat.text()).not.to.match(/think|secret|Roses/);
+    sayIn(body, '\n\nFrom May on. And');
+    await chat.untilReads('From May on. And');
+    sayIn(body, ' `</think>` is a tag.');
+    body.end();
+    await chat.untilIdle();
+    const {text, reasoning} = chat.chat.messages.at(-1)!;
+    expect({text, reasoning: reasoning?.text}).to.deep.equal({
+      text: 'From May on. And `</think>` is a tag.',
+      reasoning: 'Hm, a secret.\n\nRoses, then.\n',
     });
-  }
+    await chat.until(() => chat.announced.join(' ').includes('is a tag.'), 'the answer is spoken');
+    expect(chat.announced.join(' ').match(/From May on/g)).to.have.length(1);
+    dispatchEvent(new Event('pagehide'));
+    expect(stored()).not.to.include('secret');
+  });
 
   it('shows the waiting state while the agent thinks', async () => {
     const chat = await openChat();
@@ -75,14 +108,16 @@ describe('a reply that starts with reasoning', () => {
   it('appears without it among the stored records', async () => {
     const chat = await openChat({settings: {history: 'recent'}});
     await chat.service.addRecord('Agent-guide', {content: 'Why <think>?'});
-    await chat.service.addRecord('Agent-guide', {
-      role: 'assistant',
-      content: '<think>secret</think>Because.',
-    });
+    for (const content of [
+      '<think>secret</think>Because.',
+      'secret</think>Since May.',
+      '<|channel|>analysis<|message|>secret<|end|><|start|>assistant<|channel|>final<|message|>So it is.',
+    ])
+      await chat.service.addRecord('Agent-guide', {role: 'assistant', content});
     const again = await openChat({service: chat.service, settings: {history: 'recent'}});
-    await again.untilShows('Because.');
+    for (const answer of ['Because.', 'Since May.', 'So it is.']) await again.untilShows(answer);
     expect(again.text()).to.include('Why <think>?');
-    expect(again.text()).not.to.include('secret');
+    expect(again.text()).not.to.match(/secret|<\|/);
   });
 });
 

@@ -48,6 +48,10 @@ export class ChatAnnouncements {
         announcer.reset();
         this.say(localize.term('waitingForReply'));
         break;
+      case 'details-arrived':
+        // The text so far was reasoning.
+        if (change.text !== undefined) announcer.reset();
+        break;
       case 'text-arrived': {
         const reply = latestReply(state);
         announcer.update(reply ? shownText(reply) : '');
