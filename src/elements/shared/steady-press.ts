@@ -13,9 +13,9 @@ export function guardPresses(place: EventTarget): () => void {
   return () => (changedAt = performance.now());
 }
 
-function ignoreHasty(place: EventTarget, changedAt: (event: Event) => number | undefined | false): void {
+function ignoreHasty(place: EventTarget, changedAt: (event: Event) => number | undefined): void {
   const onClick = (event: Event): void => {
-    if (event.timeStamp >= (changedAt(event) || -pause) + pause) return;
+    if (event.timeStamp >= (changedAt(event) ?? -pause) + pause) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -33,7 +33,7 @@ export function guardMeanings(root: Node): void {
   });
   observer.observe(root, {subtree: true, attributeFilter: ['data-meaning']});
   ignoreHasty(root, ({target}) => {
-    const button = target instanceof Element && target.closest('[data-meaning]');
-    return button && changedAt.get(button);
+    const button = target instanceof Element ? target.closest('[data-meaning]') : null;
+    return button ? changedAt.get(button) : undefined;
   });
 }
