@@ -1,5 +1,4 @@
-import {AgentServiceError, type AgentServiceErrorKind} from '../client/agent-service-error.js';
-import {assumptions} from '../client/assumptions.js';
+import type {AgentServiceError, AgentServiceErrorKind} from '../client/agent-service-error.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import type {ConversationChange} from './conversation-change.js';
 import type {ConversationState, Message} from './conversation-state.js';
@@ -25,7 +24,26 @@ export type FindLostReply = (
   reply: Message,
 ) => StoredReply;
 
-export type LoadRecordReader = () => Promise<{readonly findLostReply: FindLostReply}>;
+/** Code that loads with the first lost reply. */
+export interface RecordReader {
+  readonly findLostReply: FindLostReply;
+  readonly recoverReply: RecoverReply;
+}
+
+export type LoadRecordReader = () => Promise<RecordReader>;
+
+/**
+ * Reads the records until the reply is complete, the question turns out not to be stored, or all attempts are used. A
+ * request that fails counts as an attempt without news.
+ *
+ * @param before the stored reply of an earlier attempt
+ */
+export type RecoverReply = (
+  look: (signal: AbortSignal) => Promise<StoredReply>,
+  signal: AbortSignal,
+  pause: Pause,
+  before?: ConversationRecord,
+) => Promise<ConversationRecord | undefined>;
 
 export interface SearchedConversation {
   state(): ConversationState;
@@ -38,11 +56,8 @@ export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 const recordCount = 10;
 
-/** Milliseconds before each attempt. An agent may continue to write after the connection is lost. */
+/** Milliseconds before each attempt to load the code for stored records: the network may still be lost. */
 const delays = [500, 1_500, 3_000, 6_000, 12_000, 20_000];
-
-/** After this number of attempts without a trace of the question, the service has not received it. */
-const maxEmptyAttempts = 2;
 
 /** Errors after which the service may have received the question, and may have answered it completely. */
 const ambiguousKinds: readonly AgentServiceErrorKind[] = [
@@ -89,7 +104,7 @@ export class ReplySearch {
     const running = (this.#running ??= new AbortController());
     const isStopped = reply.status === 'stopped';
     if (!isStopped) change({type: 'reply-recovery', replyId, recovery: 'looking'});
-    const record = await recoverReply(signal => this.#findStored(reply, signal), running.signal, this.#pause);
+    const record = await this.#recover(reply, running.signal);
     if (running.signal.aborted) return;
     // The visitor stopped this reply, so the chat offers the rest and does not show it.
     const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
@@ -103,8 +118,7 @@ export class ReplySearch {
    */
   async searchNow(reply: Message, signal: AbortSignal): Promise<ConversationRecord | undefined> {
     const found = await this.#findStored(reply, signal);
-    if (typeof found !== 'object') return undefined;
-    return recoverReply(abort => this.#findStored(reply, abort), signal, this.#pause, found);
+    return typeof found === 'object' ? this.#recover(reply, signal, found) : undefined;
   }
 
   /** Ends the search without a change of the message, because its conversation is about to go. */
@@ -121,6 +135,21 @@ export class ReplySearch {
         this.#conversation.change({type: 'reply-recovery', replyId: id, recovery: undefined});
   }
 
+  async #recover(
+    reply: Message,
+    signal: AbortSignal,
+    before?: ConversationRecord,
+  ): Promise<ConversationRecord | undefined> {
+    for (const milliseconds of delays) {
+      await this.#pause(milliseconds, signal);
+      const reader = await this.#loadReader().catch(() => undefined);
+      if (signal.aborted) return undefined;
+      const look = (abort: AbortSignal): Promise<StoredReply> => this.#findStored(reply, abort);
+      if (reader) return reader.recoverReply(look, signal, this.#pause, before);
+    }
+    return undefined;
+  }
+
   async #findStored(reply: Message, signal: AbortSignal): Promise<StoredReply> {
     const state = this.#conversation.state();
     const source = this.#conversation.source();
@@ -132,46 +161,4 @@ export class ReplySearch {
     ]);
     return findLostReply(records, state, reply);
   }
-}
-
-/**
- * Reads the records until the reply is complete, the question turns out not to be stored, or all attempts are used. A
- * request that fails counts as an attempt without news.
- *
- * @param before the stored reply of an earlier attempt
- */
-async function recoverReply(
-  look: (signal: AbortSignal) => Promise<StoredReply>,
-  signal: AbortSignal,
-  pause: Pause,
-  before?: ConversationRecord,
-): Promise<ConversationRecord | undefined> {
-  let emptyAttempts = 0;
-  for (const milliseconds of delays) {
-    await pause(milliseconds, signal);
-    if (signal.aborted) return undefined;
-    const found = await look(signal).catch((error: unknown) => (isDenied(error) ? 'nothing' : 'pending'));
-    if (typeof found === 'object') {
-      if (isComplete(found, before)) return found;
-      before = found;
-    }
-    emptyAttempts = found === 'nothing' ? emptyAttempts + 1 : 0;
-    if (emptyAttempts === maxEmptyAttempts) return undefined;
-  }
-  return undefined;
-}
-
-/** Whether the stored reply has a finish reason, or has not changed since the attempt before. */
-function isComplete(stored: ConversationRecord, before: ConversationRecord | undefined): boolean {
-  return hasEnd(stored) || (before?.recordId === stored.recordId && before.content === stored.content);
-}
-
-/** Whether the service would refuse another attempt too. */
-function isDenied(error: unknown): boolean {
-  return error instanceof AgentServiceError && !error.retryable;
-}
-
-export function hasEnd({finishReason = ''}: ConversationRecord): boolean {
-  const {unfinishedReasons, pausingReasons} = assumptions;
-  return ![...unfinishedReasons, ...pausingReasons, 'error'].includes(finishReason);
 }

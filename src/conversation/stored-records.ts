@@ -5,5 +5,6 @@
 export {EarlierPages} from './earlier-pages.js';
 export {hideRecords} from './hidden-records.js';
 export {addFromTabs} from './other-tabs.js';
+export {recoverReply} from './recovery-attempts.js';
 export {findLostReply} from './stored-reply.js';
 export {withVersion} from './versions.js';

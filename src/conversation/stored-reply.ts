@@ -8,7 +8,8 @@ import {
   isRunning,
 } from './conversation-state.js';
 import {recordsToMessages} from './record-to-message.js';
-import {hasEnd, type StoredReply} from './reply-recovery.js';
+import {hasEnd} from './recovery-attempts.js';
+import type {StoredReply} from './reply-recovery.js';
 
 interface Exchange {
   readonly question: Message;

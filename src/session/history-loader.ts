@@ -4,16 +4,15 @@ import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
 import type {addFromTabs} from '../conversation/other-tabs.js';
 import type {hideRecords, RecordMark} from '../conversation/hidden-records.js';
-import type {FindLostReply} from '../conversation/reply-recovery.js';
+import type {RecordReader} from '../conversation/reply-recovery.js';
 import type {withVersion} from '../conversation/versions.js';
 
 /** Status of the messages before the first shown one. */
 export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';
 
 /** The module that reads stored records. It loads with the first records, lost reply or message of another tab. */
-export interface RecordsModule {
+export interface RecordsModule extends RecordReader {
   readonly EarlierPages: typeof EarlierPages;
-  readonly findLostReply: FindLostReply;
   readonly withVersion: typeof withVersion;
   readonly hideRecords: typeof hideRecords;
   readonly addFromTabs: typeof addFromTabs;
