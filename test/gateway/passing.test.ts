@@ -1,8 +1,10 @@
 import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {AnswerSource} from '../../src/service/answers.js';
+import {modelAnswers} from '../../src/service/model-answers.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {gatherReply} from '../support/gathered-reply.js';
+import {eventOf} from '../support/reply-samples.js';
 import {
   brokenReply,
   deny,
@@ -200,6 +202,32 @@ describe('a reply through the gateway over real connections', () => {
     const response = await post(gateway.baseUrl, {messages: hello, stream: true});
     expect(await response.text()).to.equal('data: {"error":{"message":"Bearer *** was refused by ***"}}\n\n');
   });
+
+  for (const [error, kind] of [
+    [{message: 'Filtered.', code: 'content_filter'}, 'invalid-request'],
+    [{message: 'prompt is too long: 9 tokens > 8 maximum', code: 'x'}, 'too-large'],
+  ] as const)
+    it(`that a model refuses keeps its reason, whole and in a stream: ${kind}`, async () => {
+      const {client} = visit(gateway.baseUrl);
+      const refused = () => Response.json({error}, {status: 400});
+      answers = modelAnswers({
+        baseUrl: 'https://model.test/v1',
+        model: 'm',
+        fetch: () => Promise.resolve(refused()),
+      });
+      const failureOf = (stream: boolean): Promise<unknown> =>
+        client.completeReply('Agent-guide', hello, {stream}).catch((reason: unknown) => reason);
+      expect(await failureOf(true)).to.include({kind, retryable: false});
+      for (const respond of [
+        refused,
+        () => Response.json({error}),
+        () => new Response(eventOf(JSON.stringify({error}))),
+      ]) {
+        gateway.respond(respond);
+        for (const stream of [true, false])
+          expect(await failureOf(stream)).to.include({kind, retryable: false});
+      }
+    });
 });
 
 function completion(): Request {
