@@ -211,16 +211,15 @@ function renderLatestButton({unread, localize, actions}: ChatView): TemplateResu
 
 function renderHeader(view: ChatView): TemplateResult {
   const {agent, agentName: name, isLoading, imageBase, context, localize} = view;
-  const {headingLevel} = context;
+  const {headingLevel: level} = context;
   const introduction = plainName(agent?.introduction ?? '');
+  const direction = textDirection(name);
   return html`<header class="header ${agent || isLoading ? '' : 'vacant'}" part="header">
     <slot name="header">
       <div class="talks-to" ?hidden=${!agent && !isLoading}>
         ${isLoading ? headerSkeleton : nothing}${agent ? avatar(agent, imageBase) : nothing}
         <div class="talks-to-words" lang=${ifDefined(localize.marks.content)} ?hidden=${!agent}>
-          <div class="name" part="name" role="heading" aria-level=${headingLevel} dir=${textDirection(name)}>
-            ${name}
-          </div>
+          <div class="name" part="name" role="heading" aria-level=${level} dir=${direction}>${name}</div>
           ${
             introduction
               ? html`<p class="introduction" dir=${textDirection(introduction)} title=${introduction}>

@@ -85,14 +85,9 @@ export function optionText(agent: Agent, wording: BadgeWording, withWelcome: boo
   const introduction = plainName(agent.introduction);
   const language = wording.language;
   const welcome = withWelcome ? plainName(agent.welcomeMessage) : '';
-  return html`<div
-      class="name"
-      part="name"
-      dir=${textDirection(optionName(agent))}
-      lang=${ifDefined(language)}
-    >
-      ${optionName(agent)}
-    </div>
+  const name = optionName(agent);
+  const direction = textDirection(name);
+  return html`<div class="name" part="name" dir=${direction} lang=${ifDefined(language)}>${name}</div>
     ${
       introduction
         ? html`<p
