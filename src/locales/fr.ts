@@ -285,7 +285,7 @@ export const fr = {
   /* agent-history */
   historyLabel: (agentName: string) =>
     agentName ? `Conversation enregistrée avec ${agentName}` : 'Conversation enregistrée',
-  noHistoryChosen: 'Choisissez un agent pour voir les échanges précédents.',
+  noHistoryChosen: 'Choisissez un agent pour voir les messages précédents.',
   loadingRecords: 'Chargement des messages…',
   noRecords: 'Aucun message pour l’instant.',
   noRecordsFound: (text: string) => `Aucun des messages chargés ne contient « ${text} ».`,

@@ -111,10 +111,10 @@ export class AgentMarkdown extends LitElement {
       ? html`<span class="cursor" part="cursor" aria-hidden="true"></span>`
       : nothing;
     const text = this.text.slice(0, this.#limit).trim();
+    const classes = this.isWaiting ? 'plain unseen' : 'plain';
+    // No white space around the words: the style of the content would show it.
     return html`<div class="blocks">
-      <p class="plain ${this.isWaiting ? 'unseen' : ''}" dir=${textDirection(text)}>
-        ${textLines(text)}${cursor}
-      </p>
+      <p class=${classes} dir=${textDirection(text)}>${textLines(text)}${cursor}</p>
     </div>`;
   }
 
