@@ -91,6 +91,8 @@ export const panelStyles = css`
     overflow: hidden;
     font-size: 1.0667em;
     font-weight: 650;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -3,6 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {headerSkeleton, messageSkeleton} from '../agent-chat/chat-skeleton.js';
+import {textDirection} from '../../markdown/text-direction.js';
 import {isComposing} from '../shared/typed-keys.js';
 import type {AgentPicker} from '../agent-picker/agent-picker.js';
 import {alertIcon, backIcon, closeIcon, retryIcon} from '../../icons.js';
@@ -56,10 +57,11 @@ function renderInside({step, chat, picker, pick, title, localize, actions}: Laun
   const isPicking = step === 'agents';
   // Restores the language around the panel: the elements inside set their own.
   const language = localize.marks.content;
+  const words = isPicking ? localize.term('agents') : title;
   return html`<div class="bar">
       ${pick && step === 'chat' ? renderBack(localize, actions) : nothing}
-      <div class="title" ?hidden=${step === 'chat' || step === 'loading'}>
-        <bdi>${isPicking ? localize.term('agents') : title}</bdi>
+      <div class="title" dir=${textDirection(words)} ?hidden=${step === 'chat' || step === 'loading'}>
+        ${words}
       </div>
       ${renderClose(localize, actions)}
     </div>

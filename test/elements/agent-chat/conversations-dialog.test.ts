@@ -59,4 +59,23 @@ describe('the list of conversations', () => {
     expect(dialog.text).to.not.include(offer);
     expect(dialog.focused).to.equal('New conversation');
   });
+
+  it('has its titles in line with their times, in a page of either direction', async () => {
+    const chat = await openWith({roses: 'About roses', tulips: 'كلام عن iPhone'});
+    const dialog = await new DialogHarness(chat).open();
+    for (const [dir, edge] of [
+      ['ltr', 'left'],
+      ['rtl', 'right'],
+    ] as const) {
+      chat.chat.dir = dir;
+      const edges = ['.conversation-title', '.conversation-more bdi'].map(selector =>
+        [...dialog.element!.querySelectorAll(selector)].map(element => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          return Math.round(words.getBoundingClientRect()[edge]);
+        }),
+      );
+      expect(edges[0], dir).to.deep.equal(edges[1]);
+    }
+  });
 });

@@ -111,15 +111,14 @@ export const optionStyles = css`
     /* Names of both directions start beside their avatars. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
-    /* Space for the ellipsis of text that runs against the direction of the page. */
-    padding-inline-end: 0.9em;
-    margin-inline-end: -0.9em;
   }
 
-  /* Badges stay in the column of the text. */
-  .option:dir(rtl) .option-words {
-    margin-inline-start: -6px;
-    padding-inline-start: 0.8em;
+  /* Text against the direction of the page has one line: Chromium would place the ellipsis of a second one outside. */
+  .option-words:dir(ltr) > :is(.name, .introduction, .welcome)[dir='rtl'],
+  .option-words:dir(rtl) > :is(.name, .introduction, .welcome)[dir='ltr'] {
+    display: block;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   .name {
@@ -194,10 +193,6 @@ export const optionStyles = css`
 
   /* In a narrow list the text needs the space. Bar and background mark the selected agent. */
   @container agent-picker (inline-size < 16em) {
-    .option {
-      padding-inline-end: 1em; /* Room for the ellipsis, as above. */
-    }
-
     :host(:not([layout='grid'])) .check {
       display: none;
     }

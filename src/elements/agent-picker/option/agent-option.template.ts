@@ -110,12 +110,12 @@ function renderBadges(agent: Agent, wording: BadgeWording): TemplateResult | typ
   const type = agent.type === 'text' ? '' : plainName(agent.type);
   if (!type && !agent.searchEnable && !agent.isNeedRecommend) return nothing;
   return html`<div class="badges">
-    ${type ? html`<span class="badge" part="badge" dir=${textDirection(type)}>${type}</span>` : nothing}
-    ${agent.searchEnable ? html`<span class="badge" part="badge">${globeIcon}${wording.searches}</span>` : nothing}
-    ${
-      agent.isNeedRecommend
-        ? html`<span class="badge" part="badge">${messageIcon}${wording.suggests}</span>`
-        : nothing
-    }
+    ${type ? renderBadge(type) : nothing}
+    ${agent.searchEnable ? renderBadge(wording.searches, globeIcon) : nothing}
+    ${agent.isNeedRecommend ? renderBadge(wording.suggests, messageIcon) : nothing}
   </div>`;
+}
+
+function renderBadge(words: string, icon: TemplateResult | typeof nothing = nothing): TemplateResult {
+  return html`<span class="badge" part="badge" dir=${textDirection(words)}>${icon}${words}</span>`;
 }
