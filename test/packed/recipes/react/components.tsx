@@ -1,6 +1,6 @@
 import {useState} from 'react';
 import {createRoot} from 'react-dom/client';
-import {AgentChat, AgentPicker, AgentProvider} from 'agent-chat-elements/react';
+import {AgentChat, AgentHistory, AgentPicker, AgentProvider} from 'agent-chat-elements/react';
 
 function Help() {
   const [reply, setReply] = useState('');
@@ -8,6 +8,7 @@ function Help() {
     <AgentProvider baseUrl="https://agents.example" signIn="anonymous">
       <AgentPicker />
       <AgentChat contextTurns={4} onAgentReplyEnd={event => setReply(event.text)} />
+      <AgentHistory />
       <output>{reply}</output>
     </AgentProvider>
   );

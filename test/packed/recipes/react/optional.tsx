@@ -1,6 +1,6 @@
 import {useState} from 'react';
 import {createRoot} from 'react-dom/client';
-import {AgentChat, AgentPicker, AgentProvider} from 'agent-chat-elements/react';
+import {AgentChat, AgentHistory, AgentPicker, AgentProvider} from 'agent-chat-elements/react';
 
 const asked = new URLSearchParams(location.search);
 
@@ -20,6 +20,7 @@ function Help() {
         onAgentReplyStart={() => setReply('…')}
         onAgentReplyEnd={event => setReply(event.text)}
       />
+      <AgentHistory />
       <output>{reply}</output>
     </AgentProvider>
   );

@@ -9,6 +9,7 @@ function Help() {
     <agent-provider base-url="https://agents.example" sign-in="anonymous">
       <agent-picker />
       <agent-chat context-turns={4} onagent-reply-end={event => setReply(event.text)} />
+      <agent-history />
       <output>{reply}</output>
     </agent-provider>
   );

@@ -9,6 +9,7 @@ import 'agent-chat-elements/define';
     <agent-provider base-url="https://agents.example" sign-in="anonymous">
       <agent-picker></agent-picker>
       <agent-chat [contextTurns]="4" (agent-reply-end)="show($event)"></agent-chat>
+      <agent-history></agent-history>
       <output>{{ reply() }}</output>
     </agent-provider>
   `,
