@@ -59,6 +59,10 @@ export function readTime(value: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text.trim());

@@ -1,5 +1,4 @@
-import {isJsonObject, textOf, type JsonObject} from './json-object.js';
-import {isList} from './resource-readers.js';
+import {isJsonObject, isList, textOf, type JsonObject} from './json-object.js';
 import type {ReplyLink} from './resources.js';
 
 const maxLinks = 100;

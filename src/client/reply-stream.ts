@@ -198,7 +198,7 @@ export async function collectReply(chunks: AsyncIterable<ReplyChunk>): Promise<R
       model: reply.model || chunk.model,
       createdAt: reply.createdAt ?? chunk.createdAt,
       text: (chunk.restartsText ? '' : reply.text) + chunk.text,
-      finishReason: chunk.finishReason || reply.finishReason,
+      finishReason: reply.finishReason === 'error' ? 'error' : chunk.finishReason || reply.finishReason,
     };
   }
   return reply;

@@ -2,6 +2,7 @@ import {contentText, withoutTags} from './answer-text.js';
 import {assumptions, type ReasoningMarks} from './assumptions.js';
 import {
   isJsonObject,
+  isList,
   readFlag,
   readNumber,
   readText,
@@ -75,10 +76,6 @@ export function firstList(object: JsonObject, ...names: readonly string[]): read
   const values = names.map(name => object[name]);
   // Some services send `null` for an empty list.
   return values.find(isList) ?? (values.includes(null) ? [] : undefined);
-}
-
-export function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
 }
 
 /** Returns 0 for a missing or impossible total. */

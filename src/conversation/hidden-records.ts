@@ -1,6 +1,5 @@
 import {attempt} from '../client/platform.js';
-import {isJsonObject, parseJson, readNumber, writeJson} from '../client/json-object.js';
-import {isList} from '../client/resource-readers.js';
+import {isJsonObject, isList, parseJson, readNumber, writeJson} from '../client/json-object.js';
 import type {RecordPage} from '../client/resources.js';
 import type {Message} from './conversation-state.js';
 

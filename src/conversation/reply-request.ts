@@ -255,7 +255,8 @@ async function readToEnd(
   let length = 0;
   for await (const chunk of chunks) {
     if (signal.aborted) return '';
-    finishReason = chunk.finishReason || finishReason;
+    // Some services end a failed reply like every other one.
+    if (finishReason !== 'error') finishReason = chunk.finishReason || finishReason;
     const text = chunk.text.slice(0, maxReplyLength - length);
     length += text.length;
     onChunk({...chunk, text}, finishReason);

@@ -1,5 +1,4 @@
-import {writeJson, type JsonObject} from '../client/json-object.js';
-import {isList} from '../client/resource-readers.js';
+import {isList, writeJson, type JsonObject} from '../client/json-object.js';
 import {isReplaced, shownMessages, type Message} from '../conversation/conversation-state.js';
 import {mergeTranscripts, type Transcript} from '../conversation/merge-transcripts.js';
 import {DelayedWrite} from './delayed-write.js';

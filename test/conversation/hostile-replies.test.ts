@@ -54,6 +54,21 @@ describe('the message of a hostile reply', () => {
     expect(reasoning?.text).to.equal(`${'<think>'.repeat(9)}Hm`);
   });
 
+  it('has failed when a finish reason beside text is an error, whatever follows it', async () => {
+    for (const failed of [
+      {type: 'text', content: 'Half', finish_reason: 'error'},
+      {content: 'Half', finish_reasion: 'error'},
+      chunk({content: 'Half'}, 'error'),
+      {message: {content: 'Half'}, done_reason: 'error'},
+    ])
+      for (const end of [[], [{type: 'text', content: '', finish_reason: 'stop'}], [chunk({}, 'stop')]]) {
+        const {status, text, finishReason, error} = await messageFrom(events(failed, ...end));
+        expect({status, text, finishReason, kind: error?.kind}).to.deep.equal({
+          ...{status: 'failed', text: 'Half', finishReason: 'error', kind: 'service'},
+        });
+      }
+  });
+
   it('keeps tags in code, in a line of code and after the first word as its text', async () => {
     for (const text of ['```html\n<think>Hm</think>\n```', '`<think>` is a tag.', 'A <think>Hm</think>']) {
       const message = await messageOf(text);

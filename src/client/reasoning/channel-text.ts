@@ -53,7 +53,7 @@ export class ChannelMarks {
   }
 }
 
-/** What a piece of content adds. */
+/** The text and the reasoning in a piece of content. */
 export interface AddedText {
   readonly text: string;
   readonly reasoning: string;

@@ -8,7 +8,7 @@ const maxHeader = 1000;
 /** The start of a mark at the end of a text, or a mark that may be the last one. */
 const openMark = /<(?:\/\w*|\|\w*\|?|\|\w+\|>\s*)?$/;
 
-/** What the text so far turns out to be. */
+/** A mark that changes the kind of the text before it. */
 export interface LateMark {
   /** `thought`: the text before the mark is reasoning. `channel`: a message with a channel follows it. */
   readonly kind: 'thought' | 'channel';

@@ -3,7 +3,7 @@ import {ChannelMarks, ChannelText} from './channel-text.js';
 import {LateMarks} from './late-marks.js';
 import {TaggedText} from './tagged-text.js';
 
-/** What a piece of content adds. */
+/** The text and the reasoning in a piece of content. */
 export interface MarkedPiece {
   readonly text: string;
   readonly reasoning: string;
