@@ -17,7 +17,8 @@ import {positive} from './session-settings.js';
 import type {MissedChange} from './conversation-handover.js';
 
 /**
- * Phase of a session. `unconnected`: there is no client. `unchosen`: no agent is chosen. `loading`: the agent is loading.
+ * Phase of a session. `unconnected`: there is no client. `unchosen`: no agent is chosen. `loading`: the agent is loading, or
+ * the client is awaited.
  * `failed`: the agent could not be loaded. `ready`: the agent has loaded.
  */
 export type ChatPhase = 'unconnected' | 'unchosen' | 'loading' | 'failed' | 'ready';
@@ -147,8 +148,8 @@ function keepIfEqual<Value extends object>(before: Value | undefined, now: Value
   return old.length === values.length && old.every((value, index) => value === values[index]) ? before : now;
 }
 
-function phaseOf({hasClient, targetId, agent, agentError}: SessionFacts): ChatPhase {
-  if (!hasClient) return 'unconnected';
+function phaseOf({hasClient, awaitsClient, targetId, agent, agentError}: SessionFacts): ChatPhase {
+  if (!hasClient) return awaitsClient ? 'loading' : 'unconnected';
   if (targetId === '') return 'unchosen';
   if (agent) return 'ready';
   return agentError ? 'failed' : 'loading';
@@ -165,9 +166,9 @@ function statusOf(
 }
 
 export function canTakeMessage(facts: SessionFacts): boolean {
-  const {isRunning, isDisabled, awaitsClient, targetId, conversation} = facts;
+  const {isRunning, isDisabled, targetId, conversation} = facts;
   if (!isRunning || isDisabled || targetId !== conversation.agentId) return false;
-  return awaitsClient || ['loading', 'ready'].includes(phaseOf(facts));
+  return ['loading', 'ready'].includes(phaseOf(facts));
 }
 
 export function canReach(facts: SessionFacts): boolean {

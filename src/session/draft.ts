@@ -15,7 +15,7 @@ export class DraftStorage {
     this.#entry = new StoredEntry(storageKey(use, options), options, ({text}) =>
       typeof text === 'string' ? {text: shorten(text)} : undefined,
     );
-    this.#delayed = new DelayedWrite(() => this.#entry.write(), platform);
+    this.#delayed = new DelayedWrite(() => this.#entry.write() !== false, platform);
   }
 
   read(): string {
@@ -110,14 +110,14 @@ export class Drafts {
 
   /**
    * Switches to the draft of a conversation; `''` stands for no agent yet. A draft that the visitor wrote before choosing
-   * an agent moves to the first conversation, below a draft of that one.
+   * an agent moves to the first conversation, unless that one has a draft.
    */
   open(key: string): void {
     const unclaimed = this.#texts.get('') ?? '';
     this.#key = key;
     if (key === '') return;
     this.#texts.delete('');
-    this.show(joined(this.read(), unclaimed));
+    if (this.read() === '') this.show(unclaimed);
   }
 
   clear(): void {
@@ -187,7 +187,7 @@ export class Drafts {
   }
 
   prepend(text: string): void {
-    this.write(joined(text, this.read()));
+    this.write([text, this.read()].filter(words => words !== '').join('\n\n'));
   }
 
   replace(text: string): void {
@@ -206,8 +206,4 @@ export class Drafts {
     this.show(stored);
     return isOther;
   }
-}
-
-function joined(...texts: readonly string[]): string {
-  return texts.filter(text => text !== '').join('\n\n');
 }

@@ -138,15 +138,14 @@ export class TranscriptStorage {
     while (kept && !this.#fits(kept)) kept = withoutOldest(kept);
     if (kept || this.#hasWarned) return;
     this.#hasWarned = true;
-    console.warn('agent-chat-elements: the browser could not store the conversation. A reload loses it.');
+    console.warn('agent-chat-elements: the browser could not store the conversation.');
   }
 
   #fits(transcript: Transcript): boolean {
     this.#entry.set(writeTranscript(transcript));
-    this.#entry.write();
-    const isStored = !this.#entry.isPending;
+    const isStored = this.#entry.write();
     this.#entry.discard();
-    return isStored;
+    return isStored === true;
   }
 
   #readStored(mayRemove = true): Transcript | undefined {
@@ -177,14 +176,15 @@ function selectMessages(
   };
 }
 
-function limitMessages(transcript: Transcript): Transcript {
+function limitMessages(transcript: Transcript, most = maxMessages): Transcript {
   const messages = shownMessages(transcript.messages);
-  const replaced = newest(transcript.messages.filter(isReplaced), maxReplaced, maxReplacedLength);
+  const mostReplaced = Math.min(most, maxReplaced);
+  const replaced = newest(transcript.messages.filter(isReplaced), mostReplaced, maxReplacedLength);
   const left = maxTranscriptLength - lengthOf(replaced.map(writeMessage));
   const last = messages.at(-1);
   // Drops a last message that is too long by itself, so that the other messages stay.
   const fitting = last && lengthOf(writeMessage(last)) > left ? messages.slice(0, -1) : messages;
-  const kept = newest(fitting, maxMessages, left);
+  const kept = newest(fitting, most, left);
   const firstQuestion = kept.findIndex(({role}) => role === 'user');
   // A reply is dropped with its question, unless nothing else is left.
   const first = kept.length < fitting.length ? Math.max(0, firstQuestion) : 0;
@@ -192,14 +192,10 @@ function limitMessages(transcript: Transcript): Transcript {
   return selectMessages(transcript, message => staying.has(message));
 }
 
-/** Returns a transcript without its oldest turns and without versions; `undefined` if there is only one turn. */
+/** Returns a transcript without its oldest turns: a share of them, because each attempt writes a long text. */
 function withoutOldest(transcript: Transcript): Transcript | undefined {
-  const questions = shownMessages(transcript.messages).filter(({role}) => role === 'user');
-  // A share of them, because each attempt writes a long text.
-  const first = questions[Math.ceil(questions.length / 4)];
-  if (!first) return undefined;
-  const start = transcript.messages.indexOf(first);
-  return selectMessages(transcript, (message, index) => index >= start && !isReplaced(message));
+  const most = Math.floor(shownMessages(transcript.messages).length * 0.75);
+  return most > 1 ? limitMessages(transcript, most) : undefined;
 }
 
 /** Returns the last messages, limited in number and in length of their JSON. */

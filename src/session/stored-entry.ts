@@ -29,9 +29,6 @@ const lifetime = 7 * 24 * 60 * 60 * 1000;
 /** One limit for transcripts, and one of the same size for all other entries together. */
 const maxEntries = 200;
 
-/** Names of the error of a full storage: the standard one, and that of old Firefox versions. */
-const fullErrors: ReadonlySet<unknown> = new Set(['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']);
-
 /** Matches the first members of an entry in the order of `write`. Entries with another order are parsed. */
 const entryHead = /^\{"version":\d+,"savedAt":(\d+)(?:,"subject":"([^"\\]*)"|(?!,"subject":))[,}]/;
 
@@ -83,13 +80,8 @@ export class StoredEntry<Content> {
     this.#pending = {content, times: timesForgotten(this.#options)};
   }
 
-  /** Whether a value was set that is not stored yet. */
-  get isPending(): boolean {
-    return this.#readPending() !== undefined;
-  }
-
-  /** Writes the pending value. Returns `false` if the write must wait: see `isWithheld`. */
-  write(): boolean {
+  /** Writes the pending value. Returns `false` if the write must wait: see `isWithheld`, and `undefined` if it was refused. */
+  write(): boolean | undefined {
     const pending = this.#readPending();
     const content = pending && this.#accept({...pending});
     const area = this.#area;
@@ -102,7 +94,7 @@ export class StoredEntry<Content> {
       if (!this.#options.makeRoom?.()) {
         // The older value must not return after a reload.
         this.#removeStored();
-        return true;
+        return undefined;
       }
     this.#pending = undefined;
     return true;
@@ -212,7 +204,7 @@ function writeText(area: StorageArea, key: string, text: string, options: EntryO
         area.setItem(key, text);
         return true;
       } catch (error) {
-        if (!(error instanceof Error) || !fullErrors.has(error.name)) return false;
+        if (!(error instanceof Error) || error.name !== 'QuotaExceededError') return false;
         others ??= transcriptsByAge(area).filter(other => !ownKeys.includes(other));
         const oldest = others.shift();
         if (oldest === undefined) return false;

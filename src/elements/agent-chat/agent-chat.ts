@@ -539,7 +539,7 @@ export class AgentChat extends ChatSettings {
     const {phase} = this.session.snapshot;
     if (this.#consent.isAwaited) return 'ready';
     if (phase !== 'unconnected') return phase;
-    return isServer || this.#binding.awaitsConversation ? 'loading' : phase;
+    return isServer ? 'loading' : phase;
   }
 
   /** Cached: a new set would render all messages again. */

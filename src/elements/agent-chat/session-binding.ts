@@ -85,7 +85,7 @@ export class SessionBinding implements ReactiveController {
   }
 
   /** Whether the code that selects the conversation is missing. The chat requests nothing then. */
-  get awaitsConversation(): boolean {
+  get #awaitsConversation(): boolean {
     return this.#host.conversations && !this.replaceSettings;
   }
 
@@ -119,11 +119,11 @@ export class SessionBinding implements ReactiveController {
     const {connection, consent, online} = this.#options;
     const {visitorId, subject, isSubjectIssued} = connection.visitor;
     const {service, agentId, agent} = agentTarget(host, connection);
-    const isAwaited = consent.isAwaited || this.awaitsConversation;
+    const isAwaited = consent.isAwaited || this.#awaitsConversation;
     const allowed = <Value>(value: Value) => (isAwaited ? undefined : value);
     const settings: ChatSessionSettings = {
       client: allowed(connection.client),
-      awaitsClient: this.awaitsConversation && !consent.isAwaited,
+      awaitsClient: this.#awaitsConversation && !consent.isAwaited,
       service: allowed(service),
       agentId: allowed(agentId),
       agent: allowed(agent),

@@ -1,6 +1,7 @@
-import {html, type TemplateResult} from 'lit';
+import {html} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
-import {pageLocation} from '../../client/service-url.js';
+import {attempt} from '../../client/platform.js';
+import {pageLocation, resolveUrl} from '../../client/service-url.js';
 
 /**
  * Renders an agent's avatar or background, or returns `undefined` when its address may not load. The image is decorative.
@@ -14,24 +15,20 @@ export function agentImage(
   baseUrl: string,
   loading: 'eager' | 'lazy',
   part: string,
-): TemplateResult | undefined {
+): unknown {
   const url = agentImageUrl(address, baseUrl);
-  return url
-    ? html`${keyed(
-        url,
-        html`<img
-          alt=""
-          ?hidden=${loading === 'eager'}
-          loading=${loading}
-          decoding="async"
-          referrerpolicy="no-referrer"
-          part=${part}
-          src=${url}
-          @load=${show}
-          @error=${show}
-        />`,
-      )}`
-    : undefined;
+  const image = html`<img
+    alt=""
+    ?hidden=${loading === 'eager'}
+    loading=${loading}
+    decoding="async"
+    referrerpolicy="no-referrer"
+    part=${part}
+    src=${url}
+    @load=${show}
+    @error=${show}
+  />`;
+  return url && keyed(url, image);
 }
 
 /**
@@ -41,13 +38,8 @@ export function agentImage(
 function agentImageUrl(address: string, baseUrl: string): string | undefined {
   const page = pageLocation();
   if (!page || address.trim() === '') return undefined;
-  try {
-    const url = new URL(address, new URL(baseUrl, page.href));
-    const ownOrigin = url.protocol === 'http:' && url.origin === page.origin;
-    return (url.protocol === 'https:' || ownOrigin) && !url.username && !url.password ? url.href : undefined;
-  } catch {
-    return undefined;
-  }
+  const url = attempt(() => resolveUrl(new URL(address, resolveUrl(baseUrl || '.')).href));
+  return url && (url.protocol === 'https:' || url.origin === page.origin) ? url.href : undefined;
 }
 
 /** Shows an image only after it has loaded: a slow or broken image would show an empty frame. */
