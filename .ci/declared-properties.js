@@ -1,7 +1,10 @@
 // Replaces Lit's decorators with static `properties`. The sources keep the decorators, and the manifest reads them there.
 // In a browser, each decorator would cost a call and much unused code.
 
-/** Replacements of decorators: an entry of the static `properties`, or a getter in the class. */
+/**
+ * Replacements of decorators: an entry of the static `properties`, or a getter in the class. The options of a property
+ * inherit nothing from `Object.prototype`, to which old scripts add names.
+ */
 const entries = {
   property: ({name, argument = '{}'}) => `${name}: {__proto__: null, ${argument.slice(1)}`,
   state: ({name}) => `${name}: {__proto__: null, state: true}`,

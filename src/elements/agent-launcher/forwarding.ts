@@ -72,7 +72,6 @@ function forwardProperty(launcher: Element, chat: AgentChat, name: keyof AgentCh
   const before: unknown = Object.getOwnPropertyDescriptor(launcher, name)?.value;
   defineProperty(launcher, name, {
     configurable: true,
-    enumerable: false,
     get: (): unknown => chat[name],
     set: (value: unknown) => void Reflect.set(chat, name, value),
   });

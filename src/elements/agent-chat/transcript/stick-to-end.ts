@@ -143,10 +143,9 @@ export class StickToEnd implements ReactiveController {
       this.#replacements = new MutationObserver(this.#onReplacement);
       this.#replacements.observe(content, {childList: true, subtree: true});
     }
-    if ('IntersectionObserver' in globalThis) {
-      this.#view = new IntersectionObserver(this.#onView, {root: scroller, rootMargin: `${tolerance}px`});
-      this.#view.observe(end);
-    }
+    if (!('IntersectionObserver' in globalThis)) return;
+    this.#view = new IntersectionObserver(this.#onView, {root: scroller, rootMargin: `${tolerance}px`});
+    this.#view.observe(end);
   }
 
   readonly #onGrowth = (entries: readonly ResizeObserverEntry[]): void => {
