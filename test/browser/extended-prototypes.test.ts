@@ -195,8 +195,7 @@ describe('a page whose old scripts change the language or the platform', () => {
       );
       await visitor.page.goto(`${site.origin}/${index}`);
       if (kind !== 'the script tag') await visitor.useChat();
-      // Tests of the packed package install it and use its history.
-      if (kind !== 'the script tag' && !isApplication) await visitor.useHistory();
+      if (kind !== 'the script tag') await visitor.useHistory();
       await visitor.useLauncher();
       expect(visitor.watched.complaints).to.deep.equal([]);
     }),

@@ -2,20 +2,19 @@
 export const pause = 500;
 
 /**
- * Ignores clicks in a place for a short time after it has changed. They were meant for what was there before: the second
- * click of a double click, a second tap, or a key that is held. A click by a screen reader follows the same rule.
+ * Ignores the second click of a double click in a place that opened under the pointer, such as a dialog.
  *
- * @returns a function to call after each change
+ * @returns a function to call when the place opens
  */
 export function guardPresses(place: EventTarget): () => void {
-  let changedAt = -pause;
-  ignoreHasty(place, () => changedAt);
-  return () => (changedAt = performance.now());
+  let openedAt = -pause;
+  ignoreHasty(place, ({detail}) => (detail > 1 ? openedAt : undefined));
+  return () => (openedAt = performance.now());
 }
 
-function ignoreHasty(place: EventTarget, changedAt: (event: Event) => number | undefined): void {
+function ignoreHasty(place: EventTarget, changedAt: (event: MouseEvent) => number | undefined): void {
   const onClick = (event: Event): void => {
-    if (event.timeStamp >= (changedAt(event) ?? -pause) + pause) return;
+    if (!(event instanceof MouseEvent) || event.timeStamp >= (changedAt(event) ?? -pause) + pause) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -23,8 +22,9 @@ function ignoreHasty(place: EventTarget, changedAt: (event: Event) => number | u
 }
 
 /**
- * Guards each button of an element that changes its meaning in place. Such a button has the attribute `data-meaning`, with
- * `stop` in place of `send` for example.
+ * Guards each button of an element that changes its meaning in place, by the attribute `data-meaning`. For a short time
+ * after a change, Send and Stop ignore every press, also by key, touch and screen reader. Other buttons ignore the second
+ * click of a double click.
  */
 export function guardMeanings(root: Node): void {
   const changedAt = new WeakMap<EventTarget, number>();
@@ -32,8 +32,9 @@ export function guardMeanings(root: Node): void {
     for (const {target} of changes) changedAt.set(target, performance.now());
   });
   observer.observe(root, {subtree: true, attributeFilter: ['data-meaning']});
-  ignoreHasty(root, ({target}) => {
-    const button = target instanceof Element ? target.closest('[data-meaning]') : null;
-    return button ? changedAt.get(button) : undefined;
+  ignoreHasty(root, ({target, detail}) => {
+    const button = target instanceof Element && target.closest('[data-meaning]');
+    const isGuarded = button && (detail > 1 || button.matches('[data-meaning^=s]'));
+    return isGuarded ? changedAt.get(button) : undefined;
   });
 }
