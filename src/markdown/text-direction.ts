@@ -29,9 +29,10 @@ export function textLines(text: string): string | readonly TemplateResult[] {
     : text;
 }
 
-export function countWords(text: string): Words {
+export function countWords(text: unknown): Words {
   const words = {ltr: 0, rtl: 0};
-  for (const word of text.match(/\p{L}\S*/gu) ?? []) {
+  // A page may set another value than a text.
+  for (const word of String(text).match(/\p{L}\S*/gu) ?? []) {
     const [letter = ''] = word;
     if (word.includes('://')) continue;
     if (rightToLeft.test(letter)) words.rtl += 1;
