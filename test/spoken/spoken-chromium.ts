@@ -1,6 +1,6 @@
 import type {CDPSession} from 'playwright-core';
 import type {SpokenKey, SpokenState} from '../../stories/docs/accessibility-steps.js';
-import {openPage} from '../support/browser-page.js';
+import {openPage, pressWithoutWaiting} from '../support/browser-page.js';
 import type {} from './spoken-page.js';
 import type {} from '../stories/checked-page.js';
 
@@ -31,6 +31,7 @@ export interface SpokenPage {
 /** Opens Chromium, whose debugging protocol contains the accessibility tree. */
 export async function openSpokenPage(address: string): Promise<SpokenPage> {
   const {page} = await openPage({ownContext: true});
+  await pressWithoutWaiting(page);
   const context = page.context();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const session = await context.newCDPSession(page);

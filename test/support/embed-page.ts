@@ -4,7 +4,7 @@ import type {Locator, Page} from 'playwright-core';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {openPage, type WatchedPage} from './browser-page.js';
+import {openPage, pressWithoutWaiting, type WatchedPage} from './browser-page.js';
 import {serveHandler, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';
 
@@ -50,6 +50,7 @@ export class EmbedSite {
    */
   async visit(attributes: Readonly<Record<string, string>> = {}, setup = openPage()): Promise<EmbeddedChat> {
     const watched = await setup;
+    await pressWithoutWaiting(watched.page);
     const usual = {'data-sign-in': 'anonymous', 'data-greeting': '', 'data-conversations': ''};
     const query = new URLSearchParams({...usual, ...attributes});
     await watched.page.goto(`${this.#server.origin}/embed.html?${query.toString()}`);
