@@ -3,7 +3,7 @@ import type {Locator, Page} from 'playwright-core';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {echoAnswers} from '../../src/service/answers.js';
-import {closePages, openPage} from '../support/browser-page.js';
+import {closePages, openPage, pressWithoutWaiting} from '../support/browser-page.js';
 import {EmbedSite} from '../support/embed-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -101,6 +101,7 @@ describe('several conversations', () => {
 
   async function visit(path = '/'): Promise<Visit> {
     const {page} = await openPage();
+    await pressWithoutWaiting(page);
     await page.goto(site.origin + path);
     const visit = new Visit(page, path === '/history' ? 'agent-history' : 'agent-chat');
     if (path !== '/history') await visit.element.getByText(welcomeMessage).waitFor();

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
-import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
+import {closePages, openPage, pressWithoutWaiting, type WatchedPage} from '../support/browser-page.js';
 
 const question = 'How do I embed the chat?';
 const answer = 'A chat in the corner of any page takes one tag';
@@ -107,6 +107,7 @@ describe('the demo page', () => {
   it('keeps several conversations: the visitor switches between them, renames one and deletes another', async () => {
     const watched = await openPage();
     const {page} = watched;
+    await pressWithoutWaiting(page);
     await page.goto(`${origin}/?agent=Agent-echo`);
     const chat = page.locator('agent-chat');
     const log = chat.getByRole('log');

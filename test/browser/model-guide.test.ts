@@ -56,8 +56,10 @@ describe('the guide to everything a model says', () => {
     const link = chat.getByRole('link', {name: 'Returns'});
     expect(await link.getAttribute('href')).to.equal('https://shop.example/help/returns');
     expect(await chat.getByText('suggestions', {exact: true}).count()).to.equal(0);
+    const answered = page.waitForResponse(/chat\/completions/);
     await chat.getByRole('button', {name: 'Opening hours'}).click();
     await chat.getByText('When are you open?').waitFor();
+    await answered;
     expect(asked.map(({messages}) => messages.at(-1)?.content)).to.deep.equal([
       'When do roses bloom?',
       'When are you open?',

@@ -24,7 +24,7 @@ const elements = ['agent-provider', 'agent-picker', 'agent-chat', 'agent-history
 /** Entries for servers, sessions and tests. They need no element. */
 const withoutElements = /\/(?:client|session|gateway|service|testing|theming|locales\/[\w-]+)$/;
 
-/** What an application writes to use an entry. */
+/** Returns the script of an application that uses an entry. */
 function sourceOf(entry: string): string {
   // A bare import only registers elements.
   if (entry.includes('/define')) return `import '${entry}';`;

@@ -169,6 +169,7 @@ function renderQuestion(dialog: ConversationsView, id: string): TemplateResult {
       ${renderCancel(dialog)}
       <button
         class="consent-button"
+        data-final
         type="button"
         aria-describedby="conversation-warning"
         @click=${() => void dialog.delete(id)}

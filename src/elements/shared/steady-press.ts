@@ -2,14 +2,17 @@
 export const pause = 500;
 
 /**
- * Ignores the second click of a double click in a place that opened under the pointer, such as a dialog.
+ * Ignores the second click of a double click in a place that has just changed under the pointer, such as a new dialog. A
+ * second tap looks like a first one, so a button with `data-final` ignores every press for that time.
  *
- * @returns a function to call when the place opens
+ * @returns a function to call after each change
  */
 export function guardPresses(place: EventTarget): () => void {
-  let openedAt = -pause;
-  ignoreHasty(place, ({detail}) => (detail > 1 ? openedAt : undefined));
-  return () => (openedAt = performance.now());
+  let changedAt = -pause;
+  ignoreHasty(place, ({detail, target}) =>
+    detail > 1 || (target instanceof Element && target.closest('[data-final]')) ? changedAt : undefined,
+  );
+  return () => (changedAt = performance.now());
 }
 
 function ignoreHasty(place: EventTarget, changedAt: (event: MouseEvent) => number | undefined): void {
