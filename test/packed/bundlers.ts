@@ -42,7 +42,7 @@ export const bundlers: Readonly<Record<string, Bundler>> = {
   async Rollup(applications, _folder, target) {
     const bundle = await rollup({
       input: applications,
-      plugins: [nodeResolve({browser: true}), commonjs(), productionMode],
+      plugins: [nodeResolve({browser: true, exportConditions: ['production']}), commonjs(), productionMode],
       // Rollup reports each `'use client'` and the empty scripts of applications without effects.
       logLevel: 'silent',
     });
