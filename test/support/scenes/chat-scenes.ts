@@ -48,7 +48,11 @@ const chatScenes: readonly ChatScene[] = [
   },
   {
     name: 'shows what was said on other days and all a reply can hold',
-    settings: {history: 'recent', historySize: 10, actions: 'copy retry regenerate edit feedback table'},
+    settings: {
+      history: 'recent',
+      historySize: 10,
+      actions: 'copy copy-text retry regenerate edit feedback table',
+    },
     service: () => serviceWithRecords(40),
     play: async chat => {
       await chat.until(() => chat.messages().some(text => text.includes('Stored')), 'earlier messages');
