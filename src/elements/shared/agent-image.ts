@@ -4,7 +4,7 @@ import {attempt} from '../../client/platform.js';
 import {pageLocation, resolveUrl} from '../../client/service-url.js';
 
 /**
- * Renders an agent's avatar or background, or returns `undefined` when its address may not load. The image is decorative.
+ * Renders an agent's avatar or background, or returns `''` when its address may not load. The image is decorative.
  * It is an `<img>`, because no address from the service may reach CSS. It is hidden while it is broken.
  *
  * @param baseUrl the service's address, for relative addresses
@@ -35,11 +35,11 @@ export function agentImage(
  * Only `https:` and the page's own origin may load, without a user name. A relative address belongs to the service, not to
  * the page. On a server, nothing loads.
  */
-function agentImageUrl(address: string, baseUrl: string): string | undefined {
+function agentImageUrl(address: string, baseUrl: string): string {
   const page = pageLocation();
-  if (!page || address.trim() === '') return undefined;
+  if (!page || address.trim() === '') return '';
   const url = attempt(() => resolveUrl(new URL(address, resolveUrl(baseUrl || '.')).href));
-  return url && (url.protocol === 'https:' || url.origin === page.origin) ? url.href : undefined;
+  return url && (url.protocol === 'https:' || url.origin === page.origin) ? url.href : '';
 }
 
 /** Shows an image only after it has loaded: a slow or broken image would show an empty frame. */
