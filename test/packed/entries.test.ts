@@ -22,13 +22,18 @@ const question = 'Asked before';
 const elements = ['agent-provider', 'agent-picker', 'agent-chat', 'agent-history', 'agent-launcher'];
 
 /** Entries for servers, sessions and tests. They need no element. */
-const withoutElements = /\/(?:client|session|gateway|service|testing|theming|locales\/[\w-]+)$/;
+const withoutElements =
+  /\/(?:client|session|gateway|service|testing|theming|vue|svelte|(?:locales|jsx)\/[\w-]+)$/;
 
-/** Returns the script of an application that uses an entry. */
-function sourceOf(entry: string): string {
-  // A bare import only registers elements.
-  if (entry.includes('/define')) return `import '${entry}';`;
-  return `import * as used from '${entry}'; globalThis.used = {...used};`;
+/** Returns the script of an application that uses entries. */
+function sourceOf(entries: readonly string[]): string {
+  const lines = entries.map((entry, index) =>
+    // A bare import only registers elements.
+    entry.includes('/define')
+      ? `import '${entry}';`
+      : `import * as used${index} from '${entry}'; globalThis.used${index} = {...used${index}};`,
+  );
+  return lines.join('\n');
 }
 
 /** The elements that an entry registers. */
@@ -62,7 +67,8 @@ const firstStates: Readonly<Record<string, (frame: FrameLocator) => Promise<void
 describe('each entry of the packed package in a bundled application', function () {
   this.timeout(300_000);
   let folder: string;
-  let entries: readonly string[];
+  /** The entries of each application. Entries without elements share one. */
+  let applications: readonly (readonly string[])[];
   let service: RunningServer;
 
   before(async () => {
@@ -84,9 +90,14 @@ describe('each entry of the packed package in a bundled application', function (
     await symlink(join(root, 'node_modules'), join(installed, 'node_modules'));
     const all = await packageEntries(installed);
     // A file for script tags: it loads its chunks from its own address.
-    entries = all.filter(entry => !entry.endsWith('/loader'));
-    for (const [index, entry] of entries.entries())
-      await writeFile(join(folder, `application-${index}.js`), sourceOf(entry));
+    const entries = all.filter(entry => !entry.endsWith('/loader'));
+    const withElements = entries.filter(entry => !withoutElements.test(entry));
+    applications = [
+      ...withElements.map(entry => [entry]),
+      entries.filter(entry => withoutElements.test(entry)),
+    ];
+    for (const [index, used] of applications.entries())
+      await writeFile(join(folder, `application-${index}.js`), sourceOf(used));
   });
 
   after(async () => {
@@ -98,17 +109,17 @@ describe('each entry of the packed package in a bundled application', function (
   for (const [name, build] of Object.entries(bundlers))
     it(`shows the first state of its elements, and loads no others: ${name}`, async () => {
       const target = join(folder, name);
-      const scripts = entries.map((_, index) => `application-${index}`);
+      const scripts = applications.map((_, index) => `application-${index}`);
       await build(
         Object.fromEntries(scripts.map(script => [script, join(folder, `${script}.js`)])),
         folder,
         target,
       );
-      const pages = entries.map((entry, index) => [
+      const pages = applications.map(([entry = ''], index) => [
         `/${index}`,
         pageOf(`application-${index}.js`, promisedBy(entry), service.origin),
       ]);
-      const frames = entries.map((_, index) => `<iframe id="entry-${index}" src="/${index}"></iframe>`);
+      const frames = applications.map((_, index) => `<iframe id="entry-${index}" src="/${index}"></iframe>`);
       const site = await serveFolder(target, {
         ...(Object.fromEntries(pages) as Record<string, string>),
         '/': `<!doctype html><title>Applications</title>
@@ -117,7 +128,7 @@ describe('each entry of the packed package in a bundled application', function (
       try {
         const {page, complaints} = await openPage();
         await page.goto(site.origin);
-        await Promise.all(entries.map((entry, index) => expectEntry(page, index, entry)));
+        await Promise.all(applications.map(([entry = ''], index) => expectEntry(page, index, entry)));
         expect(complaints).to.deep.equal([]);
       } finally {
         await site.close();
