@@ -19,13 +19,7 @@ export async function checkStory(
     story => window.showStory(story, {theme: 'light', direction: 'ltr', args: {}, ownSize: true}),
     id,
   );
-  for (const look of wanted) {
-    await take(page, look);
-    for (const fault of await faultsIn(page, look, look !== wanted[0])) {
-      const seenIn = faults.get(fault) ?? new Set();
-      faults.set(fault, seenIn.add(look.name));
-    }
-  }
+  // Earlier, a check of the focus could close the menu that a story has just opened.
   const isPlayed = await page
     .locator('[data-played]')
     .waitFor({state: 'attached', timeout: longestPlay})
@@ -33,6 +27,13 @@ export async function checkStory(
       () => true,
       () => false,
     );
+  for (const look of wanted) {
+    await take(page, look);
+    for (const fault of await faultsIn(page, look, look !== wanted[0])) {
+      const seenIn = faults.get(fault) ?? new Set();
+      faults.set(fault, seenIn.add(look.name));
+    }
+  }
   for (const fault of await phoneFaults(page)) faults.set(fault, new Set(['phone']));
   return [
     ...(isPlayed ? [] : ['its play function does not end']),
