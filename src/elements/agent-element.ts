@@ -11,7 +11,6 @@ import {Localize} from '../controllers/localize.js';
 import type {GivenToken} from '../connection/client-factory.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
-import {guardMeanings} from './shared/steady-press.js';
 import {keepTypedKeys} from './shared/typed-keys.js';
 
 /** Written out, because the declaration of `values` is not in the package. */
@@ -171,7 +170,6 @@ export abstract class AgentElement extends LitElement {
     if (this.shadowRoot) this.saveInput?.(this.shadowRoot);
     const root = this.shadowRoot ?? this.attachShadow({mode: 'open'});
     root.replaceChildren();
-    guardMeanings(root);
     this.#addOwnStyles(root);
     return root;
   }

@@ -33,11 +33,6 @@ export function clickAt(timeStamp: number, button: HTMLElement): void {
   button.dispatchEvent(click);
 }
 
-/** The second click of a double click. */
-export function clickAgain(button: Element): void {
-  button.dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true, cancelable: true, detail: 2}));
-}
-
 let pressed = 0;
 
 /** Clicks on a button long after it has changed, and long after the click before. */

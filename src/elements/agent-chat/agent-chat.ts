@@ -352,7 +352,8 @@ export class AgentChat extends ChatSettings {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('conversations') && this.conversations) this.#useMenu(new Event('load'));
     this.#binding.afterUpdate();
-    const {written} = this.session.snapshot;
+    const {written, reply} = this.session.snapshot;
+    this.#actions.noteReply(reply !== undefined);
     if (written !== this.#fittedText) fitToText(this.#refs.input, written);
     this.#fittedText = written;
     if (this.#wantsFocus && this.#field) {

@@ -2,7 +2,7 @@ import type {Localize} from '../../controllers/localize.js';
 import {fits} from '../../session/chat-snapshot.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {ReplyPrefetch} from '../lazy-reply-features.js';
-import {pause} from '../shared/steady-press.js';
+import {isHasty} from '../shared/hasty-press.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import {type ChatSettings, type MessageAction} from './chat-settings.js';
@@ -26,6 +26,8 @@ export interface ChatActions extends ComposerActions {
   readonly showStored: (event: Event) => void;
   readonly editQueued: (event: Event) => void;
   readonly cancelQueued: (event: Event) => void;
+  /** Call it after each rendering. */
+  readonly noteReply: (isRunning: boolean) => void;
 }
 
 export interface ChatActionsOptions {
@@ -50,7 +52,10 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   const isTooLong = (text: string): boolean => !fits(text, chat.maxLength);
   const announceTooLong = (): void => announcements.say(localize.term('messageTooLong', chat.maxLength ?? 0));
   /** When a press changed what Enter in the field would send. Typing ends its effect. */
-  let pressedAt = -pause;
+  let pressedAt = -Infinity;
+  /** Whether the button stops a reply, and when that changed. */
+  let isStopping = false;
+  let changedAt = -Infinity;
   const focusField = (): void => {
     pressedAt = performance.now();
     chat.focus();
@@ -99,7 +104,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
     editLast,
     cancelEdit,
     write: ({target}) => {
-      pressedAt = -pause;
+      pressedAt = -Infinity;
       prefetch.start();
       const wasTooLong = isTooLong(session.snapshot.written);
       if (target instanceof HTMLTextAreaElement) {
@@ -126,11 +131,17 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
       if (session.snapshot.edit && isEscapeKey(event)) cancelEdit();
       else if (isSendKey(event, chat.sendKey)) {
         // The first press may have sent an edit or stopped a reply. The second one must not send the draft.
-        if (!event.repeat && event.timeStamp >= pressedAt + pause) sendDraft();
+        if (!event.repeat && !isHasty(event, pressedAt)) sendDraft();
       } else if (!isEditKey(event) || !editByKey()) return;
       event.preventDefault();
     },
-    pressButton: ({currentTarget}) => {
+    noteReply: isRunning => {
+      if (isRunning !== isStopping) changedAt = performance.now();
+      isStopping = isRunning;
+    },
+    pressButton: event => {
+      if (isHasty(event, changedAt)) return;
+      const {currentTarget} = event;
       if (!session.stop()) sendDraft();
       // A keyboard user on the button probably writes next.
       if (currentTarget instanceof Element && currentTarget.matches(':focus')) focusField();

@@ -1,5 +1,6 @@
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
+import {isHasty} from '../shared/hasty-press.js';
 import type {ConversationsControl} from './conversations-control.js';
 import type {HistoryActions} from './agent-history.template.js';
 import type {ExportControl} from './export/export-control.js';
@@ -26,13 +27,16 @@ export interface HistoryActionsOptions {
 
 export function historyActions(options: HistoryActionsOptions): HistoryActions {
   const {history, refs, filter, focus, finder, selection} = options;
+  let turnedAt = -Infinity;
   return {
     type: filter.onInput,
     clearFilter: () => {
       filter.clear();
       refs.filterField?.focus();
     },
-    turnOrder: () => {
+    turnOrder: event => {
+      if (isHasty(event, turnedAt)) return;
+      turnedAt = event.timeStamp;
       refs.scroller?.scroll({top: 0});
       history.order = history.order === 'asc' ? 'desc' : 'asc';
       history.dispatchEvent(new AgentOrderChangeEvent(history.order));

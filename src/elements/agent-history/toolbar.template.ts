@@ -24,7 +24,7 @@ export interface HistoryToolbar {
 export interface ToolbarActions {
   readonly type: (event: Event) => void;
   readonly clearFilter: () => void;
-  readonly turnOrder: () => void;
+  readonly turnOrder: (event: Event) => void;
   readonly openExport: () => void;
   readonly openConversations: () => void;
 }
@@ -48,7 +48,6 @@ export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
         title=${other}
         aria-label=${`${current}. ${other}`}
         ?disabled=${disabled}
-        data-meaning=${order}
         @click=${actions.turnOrder}
       >
         ${order === 'desc' ? arrowDownIcon : arrowUpIcon}<span>${current}</span>

@@ -13,6 +13,7 @@ import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {skeletonStyles} from '../agent-chat/chat-skeleton.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
+import {isHasty} from '../shared/hasty-press.js';
 import {isEditable} from '../shared/typed-keys.js';
 import {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
@@ -222,6 +223,8 @@ export class AgentLauncher extends LauncherSettings {
   readonly #states = new CustomStates(this);
   readonly #link = new PanelLink(this, this.connection, this.inheritedTheme, () => this.#goToChat());
 
+  #changedAt = -Infinity;
+
   constructor() {
     super();
     this.#greeting = new LazyPart(this, {
@@ -273,6 +276,7 @@ export class AgentLauncher extends LauncherSettings {
   protected override updated(changed: PropertyValues<this>): void {
     this.#states.update({open: this.open, loading: this.#code.status === 'loading'});
     const isChanged = changed.has('open') && (this.open || changed.get('open') !== undefined);
+    if (isChanged) this.#changedAt = performance.now();
     if (this.remember && isChanged) this.#memory.write('open', this.open ? 'yes' : 'no');
     if (this.remember && changed.get('expanded') !== undefined)
       this.#memory.write('expanded', this.expanded ? 'yes' : 'no');
@@ -425,7 +429,8 @@ export class AgentLauncher extends LauncherSettings {
 
   readonly #launcherActions: LauncherActions = {
     loadCode: () => this.#loadCode(),
-    press: () => {
+    press: event => {
+      if (event && isHasty(event, this.#changedAt)) return;
       if (!this.open) this.#open(true);
       else if (this.#panelState.isWaiting) this.#focusPanel();
       else this.hide();

@@ -17,7 +17,7 @@ export interface LauncherButton {
 
 export interface LauncherActions {
   readonly loadCode: () => void;
-  readonly press: () => void;
+  readonly press: (event?: Event) => void;
 }
 
 /** Larger numbers do not fit into the badge. */
@@ -37,7 +37,6 @@ export function launcherButton(view: LauncherButton): TemplateResult {
       aria-haspopup="dialog"
       aria-expanded=${open ? 'true' : 'false'}
       aria-controls="panel"
-      data-meaning=${open ? 'close' : 'open'}
       @click=${actions.press}
       @pointerenter=${actions.loadCode}
       @focus=${actions.loadCode}

@@ -8,7 +8,7 @@ import {Localize, type LocalizedElement} from '../../controllers/localize.js';
 import {conversationsEnglish} from '../../locales/english/conversations.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {consentButtonStyles} from '../shared/consent-button.styles.js';
-import {guardPresses} from '../shared/steady-press.js';
+import {isHasty} from '../shared/hasty-press.js';
 import {followConversations, shareChange, type ChangedConversation} from './changed-conversations.js';
 import {ConversationList} from './conversation-list.js';
 import {
@@ -43,7 +43,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   readonly #dialog = document.createElement('dialog');
   readonly #spoken = document.createElement('div');
   readonly #content = document.createElement('div');
-  readonly #noteChange = guardPresses(this.#dialog);
+  #changedAt = -Infinity;
   #shownWork: RowWork | undefined;
   list: ConversationList | undefined;
   work: RowWork | undefined;
@@ -62,6 +62,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     dialog.part.add('conversations');
     dialog.setAttribute('aria-labelledby', 'conversations');
     dialog.append(this.#content, this.#spoken);
+    dialog.addEventListener('click', this.#onPress, true);
     dialog.addEventListener('click', ({target}) => {
       if (target === dialog) dialog.close();
     });
@@ -112,7 +113,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     // Before the dialog opens: without a control, it would take the focus itself.
     this.render();
     this.#dialog.showModal();
-    this.#noteChange();
+    this.#changedAt = performance.now();
     void this.load();
   }
 
@@ -192,7 +193,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   render(): void {
     const hadFocus = this.#content.matches(':focus-within');
     const {host} = this.#options;
-    if (this.work !== this.#shownWork) this.#noteChange();
+    if (this.work !== this.#shownWork) this.#changedAt = performance.now();
     this.#shownWork = this.work;
     render(conversationsTemplate(this), this.#content, {host});
     if (hadFocus && !this.#content.matches(':focus-within')) this.#focus('.conversations-new');
@@ -250,6 +251,16 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   #focus(selector: string): void {
     this.#content.querySelector<HTMLElement>(selector)?.focus();
   }
+
+  /** The second click of a double click must not choose or close. A second tap, which looks like a first, must not delete. */
+  readonly #onPress = (event: MouseEvent): void => {
+    const {target, detail} = event;
+    const isDeleting =
+      this.work?.type === 'delete' && target instanceof Element && target.closest('.consent-button');
+    if (!isHasty(event, this.#changedAt) || (detail <= 1 && !isDeleting)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const {key, target} = event;

@@ -169,7 +169,6 @@ function renderQuestion(dialog: ConversationsView, id: string): TemplateResult {
       ${renderCancel(dialog)}
       <button
         class="consent-button"
-        data-final
         type="button"
         aria-describedby="conversation-warning"
         @click=${() => void dialog.delete(id)}

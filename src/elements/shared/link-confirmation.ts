@@ -4,7 +4,6 @@ import {Localize} from '../../controllers/localize.js';
 import {linkEnglish} from '../../locales/english/links.js';
 import type {Strings} from '../../locales/en.js';
 import {addStyles} from '../../styles/add-styles.js';
-import {guardPresses} from './steady-press.js';
 
 export interface LinkToConfirm {
   readonly href: string;
@@ -24,7 +23,6 @@ export class LinkConfirmation extends LitElement {
   @query('dialog button') private cancelButton!: HTMLButtonElement | null;
 
   readonly #localize = new Localize(this, linkEnglish);
-  readonly #noteChange = guardPresses(this);
 
   constructor() {
     super();
@@ -48,7 +46,6 @@ export class LinkConfirmation extends LitElement {
     this.link = link;
     void this.updateComplete.then(() => {
       if (!this.dialog?.open) this.dialog?.showModal();
-      this.#noteChange();
       // The focus is neither on the address, which comes first, nor on the link.
       this.cancelButton?.focus();
     });
@@ -63,7 +60,7 @@ export class LinkConfirmation extends LitElement {
         <p class="link-question-host" dir="ltr"><bdi>${host}</bdi></p>
         <p class="link-question-address" dir="ltr" tabindex="0">${href}</p>
         <div class="link-question-answers">
-          <button class="text-button" part="link-cancel-button" type="button" @click=${this.#close}>
+          <button class="text-button" part="link-cancel-button" type="button">
             ${this.#localize.term('cancel')}
           </button>
           <a
@@ -72,7 +69,6 @@ export class LinkConfirmation extends LitElement {
             href=${href}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            @click=${this.#close}
             >${this.#localize.term('openLink')}</a
           >
         </div>
@@ -80,16 +76,17 @@ export class LinkConfirmation extends LitElement {
     </dialog>`;
   }
 
-  /** A click on the backdrop has the dialog as its target. */
+  /** A click on the backdrop has the dialog as its target. The second click of a double click on the link does nothing. */
   readonly #onClick = (event: MouseEvent): void => {
-    if (event.target === this.dialog) this.#close();
+    const {target, detail} = event;
+    if (detail > 1) event.preventDefault();
+    else if (target === this.dialog || (target instanceof Element && target.closest('button, a')))
+      this.dialog?.close();
   };
 
   readonly #onClose = (): void => {
     this.link = undefined;
   };
-
-  readonly #close = (): void => this.dialog?.close();
 
   protected override createRenderRoot(): HTMLElement {
     return this;

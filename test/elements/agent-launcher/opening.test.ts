@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {createTestService} from '../../support/local-service.js';
-import {clickAgain, clickLater} from '../../support/press-keys.js';
+import {clickLater} from '../../support/press-keys.js';
 import {LauncherHarness, pressKey, putLauncher} from './launcher-harness.js';
 
 function eventsOf(element: Element): string[] {
@@ -42,9 +42,9 @@ describe('a launcher', () => {
   it('stays open after a double click on its button, and closed after another one', async () => {
     const harness = await putLauncher();
     for (const isOpen of [true, false]) {
-      harness.button.click();
+      clickLater(harness.button);
       await harness.launcher.updateComplete;
-      clickAgain(harness.button);
+      harness.button.click();
       await harness.launcher.updateComplete;
       expect(harness.launcher.open).to.equal(isOpen);
     }

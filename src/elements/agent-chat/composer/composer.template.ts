@@ -107,7 +107,6 @@ function renderButton({reply, canSend, localize, actions}: ComposerView): Templa
     aria-label=${name}
     title=${name}
     aria-disabled=${reply || canSend ? 'false' : 'true'}
-    data-meaning=${reply ? 'stop' : 'send'}
     @mousedown=${keepFocus}
     @click=${actions.pressButton}
   >

@@ -1,7 +1,6 @@
 import {html, render} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import type {Strings} from '../../../locales/en.js';
-import {guardPresses} from '../../shared/steady-press.js';
 
 type Term = {[Key in keyof Strings]: Strings[Key] extends string ? Key : never}[keyof Strings];
 
@@ -11,7 +10,6 @@ export class MenuQuestion {
   readonly #dialog = document.createElement('dialog');
   #terms: {readonly question: Term; readonly warning: Term; readonly consent: Term} | undefined;
   #answer: (isYes: boolean) => void = () => undefined;
-  readonly #noteChange = guardPresses(this.#dialog);
 
   constructor(localize: Localize) {
     this.#localize = localize;
@@ -19,8 +17,8 @@ export class MenuQuestion {
     this.#dialog.setAttribute('aria-labelledby', 'menu-question');
     this.#dialog.addEventListener('close', () => this.#answer(this.#dialog.returnValue === 'yes'));
     // A click on the backdrop has the dialog as its target.
-    this.#dialog.addEventListener('click', ({target}) => {
-      if (target === this.#dialog) this.#dialog.close('no');
+    this.#dialog.addEventListener('click', event => {
+      if (event.target === this.#dialog) this.#close(event, 'no');
     });
   }
 
@@ -36,7 +34,6 @@ export class MenuQuestion {
     dialog.returnValue = 'no';
     if (!dialog.isConnected) return Promise.resolve(false);
     dialog.showModal();
-    this.#noteChange();
     return new Promise(resolve => (this.#answer = resolve));
   }
 
@@ -44,7 +41,7 @@ export class MenuQuestion {
   update(): void {
     if (!this.#terms) return;
     const {question, warning, consent} = this.#terms;
-    const close = (answer: string) => () => this.#dialog.close(answer);
+    const close = (answer: string) => (event: MouseEvent) => this.#close(event, answer);
     render(
       html`<div class="menu-question-box">
         <h2 id="menu-question"><bdi>${this.#localize.term(question)}</bdi></h2>
@@ -60,6 +57,11 @@ export class MenuQuestion {
       </div>`,
       this.#dialog,
     );
+  }
+
+  /** The second click of a double click on the item of the menu is no answer. */
+  #close({detail}: MouseEvent, answer: string): void {
+    if (detail <= 1) this.#dialog.close(answer);
   }
 
   /** After a reconnection, an open dialog would no longer be modal. */

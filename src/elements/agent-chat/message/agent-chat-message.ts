@@ -10,7 +10,7 @@ import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
-import {pause} from '../../shared/steady-press.js';
+import {isHasty} from '../../shared/hasty-press.js';
 import {welcomeId} from '../transcript/welcome-message.js';
 import type {MessageAction} from '../chat-settings.js';
 import type {ReplyDetailsOf} from '../reply-details/lazy-reply-details.js';
@@ -28,7 +28,7 @@ const requestParts = {
 } as const;
 
 /** Time of the last press on such a button, of any message. */
-let requestedAt = -pause;
+let requestedAt = -Infinity;
 
 /** Types of the events that a message dispatches to its chat. */
 export type MessageRequest = 'reply-retry' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel';
@@ -169,9 +169,9 @@ export class AgentChatMessage extends LitElement implements MessageElement {
 
   #renderRequest(name: keyof typeof requestParts, type: MessageRequest): TemplateResult {
     // After a removal, the second click of a double click would hit the next message.
-    const onClick = ({timeStamp}: MouseEvent): void => {
-      if (timeStamp < requestedAt + pause) return;
-      requestedAt = timeStamp;
+    const onClick = (event: MouseEvent): void => {
+      if (isHasty(event, requestedAt)) return;
+      requestedAt = event.timeStamp;
       this.#emit(type);
     };
     return html`<button class="text-button" part=${requestParts[name]} type="button" @click=${onClick}>

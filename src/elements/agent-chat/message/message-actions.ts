@@ -186,7 +186,6 @@ function actionButton({name, icon, part, pressed, onClick}: ActionButton): Templ
     aria-label=${name}
     aria-pressed=${ifDefined(pressed)}
     title=${name}
-    data-meaning=${ifDefined(pressed)}
     @click=${onClick}
   >
     ${icon}

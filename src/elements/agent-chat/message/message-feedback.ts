@@ -8,6 +8,7 @@ import {Localize} from '../../../controllers/localize.js';
 import {icon} from '../../../icons.js';
 import {feedbackEnglish} from '../../../locales/english/feedback.js';
 import {addStyles} from '../../../styles/add-styles.js';
+import {isHasty} from '../../shared/hasty-press.js';
 import type {ActionButton, FeedbackButton, MessageActionsOptions, MessageElement} from './message-element.js';
 
 const thumbDownIcon = icon(
@@ -29,6 +30,7 @@ export class MessageFeedback implements ReactiveController {
   readonly #localize: Localize;
   readonly #actionButton: (button: ActionButton) => TemplateResult;
   /** Ratings by message id, kept while the page is open. */
+  #ratedAt = -Infinity;
   readonly #ratings = new Map<string, FeedbackRating>();
 
   /** @param actionButton passed in: an import would move its file into the code that every page loads */
@@ -52,7 +54,9 @@ export class MessageFeedback implements ReactiveController {
       icon: shape,
       part: 'feedback-button',
       pressed,
-      onClick: () => {
+      onClick: event => {
+        if (isHasty(event, this.#ratedAt)) return;
+        this.#ratedAt = event.timeStamp;
         this.#rate(message, pressed ? undefined : rating);
         element.requestUpdate();
       },

@@ -10,7 +10,6 @@ import {addStyles} from '../../../styles/add-styles.js';
 import {downloadIcon} from '../../../list-icons.js';
 import {plainName} from '../../shared/format-text.js';
 import {fileName, saveFile} from '../../shared/save-file.js';
-import {guardPresses} from '../../shared/steady-press.js';
 import {exportPanelStyles} from './export-panel.styles.js';
 import {exportChoices, exportFailure, exportProgress, type ExportScope} from './export-panel.template.js';
 import {RecordReading, type RecordSource} from './record-reading.js';
@@ -38,7 +37,6 @@ export class ExportPanel extends LitElement {
 
   readonly #localize = new Localize(this, exportEnglish);
   readonly #reading = new RecordReading(this);
-  readonly #noteChange = guardPresses(this);
   #forgetFile: (() => void) | undefined;
 
   constructor() {
@@ -56,7 +54,6 @@ export class ExportPanel extends LitElement {
     addStyles(this.getRootNode(), exportPanelStyles);
     void this.updateComplete.then(() => {
       if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
-      this.#noteChange();
     });
   }
 
@@ -176,9 +173,12 @@ export class ExportPanel extends LitElement {
     this.dispatchEvent(new Event('close'));
   };
 
-  /** A click on the backdrop has the dialog as its target. It does not abort loading. */
-  readonly #onClick = (event: MouseEvent): void => {
-    if (event.target === this.dialog && !this.#reading.running) this.dialog?.close();
+  /**
+   * A click on the backdrop has the dialog as its target. It does not abort loading. The second click of a double click on
+   * the button for the export does nothing.
+   */
+  readonly #onClick = ({target, detail}: MouseEvent): void => {
+    if (target === this.dialog && detail <= 1 && !this.#reading.running) this.dialog?.close();
   };
 
   protected override createRenderRoot(): HTMLElement {

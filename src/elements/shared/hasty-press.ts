@@ -1,0 +1,12 @@
+/** Milliseconds. A double click is faster, and so is a press that was meant for the meaning before. */
+const pause = 500;
+
+/**
+ * Whether a press was meant for what was in its place before: the second click of a double click, a second tap, or a key
+ * that is held. It does nothing then. A click by a screen reader follows the same rule.
+ *
+ * @param changedAt when the meaning changed, as by `performance.now()`
+ */
+export function isHasty({timeStamp}: Event, changedAt: number): boolean {
+  return timeStamp < changedAt + pause;
+}
