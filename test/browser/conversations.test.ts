@@ -53,6 +53,7 @@ class Visit {
 
   async #untilShown(elements: Locator, wanted: readonly string[]): Promise<void> {
     for (const [index, text] of wanted.entries()) await elements.nth(index).filter({hasText: text}).waitFor();
+    await elements.nth(wanted.length).waitFor({state: 'detached'});
     expect(await elements.allInnerTexts()).to.deep.equal(wanted);
   }
 
