@@ -12,6 +12,7 @@ import {visitServer} from './served-visitor.js';
 
 /** The token of the service, which only the server of an application has. */
 const token = 'token-70917';
+const visitorSecret = 'visitor-secret-of-32-characters-70917';
 
 interface ServerRecipe {
   readonly name: string;
@@ -74,7 +75,11 @@ describe('applications on a server that install the package', function () {
         }
         await runNpm(folder, ['run', '--silent', 'types']);
         await runNpm(folder, ['run', '--silent', 'build']);
-        application = await startRecipe(folder, start, {AGENTS_TOKEN: token, ...settings});
+        application = await startRecipe(folder, start, {
+          AGENTS_TOKEN: token,
+          VISITOR_SECRET: visitorSecret,
+          ...settings,
+        });
       });
 
       beforeEach(() => service.reset());
@@ -95,6 +100,7 @@ describe('applications on a server that install the package', function () {
       it('streams a reply, and keeps the conversation when the page renders again and changes', async () => {
         const {page, complaints} = await openPage();
         await page.goto(application.origin);
+        await page.locator('agent-picker').getByText(pageAgent.name).first().waitFor();
         const chat = driveChat(page);
         await chat.waitUntilIdle();
         const held = service.holdAnswer();
@@ -105,6 +111,8 @@ describe('applications on a server that install the package', function () {
         held.end();
         await chat.waitUntilIdle();
         await page.locator('output', {hasText: 'Yes, I am.'}).waitFor();
+        const records = page.locator('agent-history').getByRole('article');
+        await records.filter({hasText: 'Yes, I am.'}).waitFor();
         await page.getByRole('link', {name: 'About'}).click();
         await page.getByRole('heading', {name: 'About us'}).waitFor();
         await chat.ask('Still there?');
@@ -129,9 +137,8 @@ describe('applications on a server that install the package', function () {
         await chat.waitUntilIdle();
         expect(service.requests.map(request => request.token)).to.include(token);
         expect(requests.filter(address => !address.startsWith(application.origin))).to.deep.equal([]);
-        expect(await page.content())
-          .not.to.include(token)
-          .and.not.include(service.origin);
+        for (const secret of [token, visitorSecret, service.origin])
+          expect(await page.content()).not.to.include(secret);
         for (const entry of await readdir(join(folder, files), {recursive: true, withFileTypes: true})) {
           if (!entry.isFile()) continue;
           const text = await readFile(join(entry.parentPath, entry.name), 'utf8');

@@ -1,14 +1,16 @@
 'use client';
 
 import {useState} from 'react';
-import {AgentChat} from 'agent-chat-elements/react';
+import {AgentChat, AgentHistory, AgentPicker, AgentProvider} from 'agent-chat-elements/react';
 
 export function Help() {
   const [reply, setReply] = useState('');
   return (
-    <aside>
-      <AgentChat baseUrl="/agents" agentId="Agent-guide" onAgentReplyEnd={event => setReply(event.text)} />
+    <AgentProvider baseUrl="/agents" agentId="Agent-guide">
+      <AgentPicker />
+      <AgentChat onAgentReplyEnd={event => setReply(event.text)} />
+      <AgentHistory />
       <output>{reply}</output>
-    </aside>
+    </AgentProvider>
   );
 }

@@ -5,6 +5,8 @@ const gateway = createGateway({
   upstream: 'https://agents.example',
   accessToken: () => process.env['AGENTS_TOKEN'] ?? '',
   basePath: '/agents',
+  records: 'ledger',
+  visitor: {secret: process.env['VISITOR_SECRET'] ?? ''},
 });
 
 export const ALL: APIRoute = ({request}) => gateway(request);

@@ -1,9 +1,17 @@
 import {createGateway} from 'agent-chat-elements/gateway';
 
-const gateway = createGateway({
-  upstream: 'https://agents.example',
-  accessToken: () => process.env['AGENTS_TOKEN'] ?? '',
-  basePath: '/agents',
-});
+let gateway: ReturnType<typeof createGateway> | undefined;
 
-export {gateway as GET, gateway as POST, gateway as PATCH, gateway as DELETE, gateway as OPTIONS};
+// Created with the first request: `next build` loads this file without the secrets of the server.
+const answer = (request: Request): Promise<Response> => {
+  gateway ??= createGateway({
+    upstream: 'https://agents.example',
+    accessToken: () => process.env['AGENTS_TOKEN'] ?? '',
+    basePath: '/agents',
+    records: 'ledger',
+    visitor: {secret: process.env['VISITOR_SECRET'] ?? ''},
+  });
+  return gateway(request);
+};
+
+export {answer as GET, answer as POST, answer as PATCH, answer as DELETE, answer as OPTIONS};
