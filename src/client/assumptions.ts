@@ -117,7 +117,7 @@ export const assumptions: Assumptions = {
     'tool-result',
     'tool_result',
   ],
-  reasoningTags: ['think', 'thinking'],
+  reasoningTags: ['think', 'thinking', 'thought', 'reasoning', 'seed:think'],
   channelMarks: ['start', 'channel', 'constrain'],
   channelEnds: ['end', 'return', 'call'],
   answerChannels: ['final'],

@@ -212,7 +212,8 @@ class ReplyChunkReader {
       return undefined;
     }
     if (!this.#hasKnownForm) this.#recordForm(part);
-    return this.#text(part['content'], quirk);
+    // A model that does not want to answer may say so in a member of its own.
+    return this.#text(part['content'], quirk) || this.#text(part['refusal']);
   }
 
   #recordForm(part: JsonObject): void {

@@ -1,5 +1,5 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {isFiltered, wordsOf} from '../client/known-failures.js';
+import {isFiltered, isOutOfCredit, wordsOf} from '../client/known-failures.js';
 import {ServiceError} from './service-error.js';
 
 /** A shorter value could be an ordinary word. */
@@ -84,18 +84,6 @@ const unknownModel: Failure = [
   unavailable,
   'The model server has no such model or path (model, baseUrl).',
 ];
-
-/**
- * Words of OpenAI, DeepSeek, OpenRouter, Anthropic, Moonshot, Zhipu, Qwen, xAI and LiteLLM. "You exceeded your current
- * quota" alone is not among them: Gemini uses it for its limits per minute.
- */
-const creditWords =
-  /insufficient.?(?:quota|balance|credit|funds)|billing_(?:hard_limit|not_active)|credit balance|exceeded_current_quota|arrearage|余额不足|any credits|available credits|spending limit|api usage limits|budget.{0,20}exceeded|exceeded.?budget/i;
-
-function isOutOfCredit(error: AgentServiceError): boolean {
-  const {status, code, kind} = error;
-  return status === 402 || code === '402' || (kind !== 'too-large' && creditWords.test(wordsOf(error)));
-}
 
 /** A server may answer 400 for a key, a model or a setting too. In all other cases, the message is the reason. */
 function refusalOf(error: AgentServiceError, members: readonly string[]): Failure {

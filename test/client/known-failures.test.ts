@@ -79,6 +79,36 @@ const tooLong: readonly (readonly [server: string, status: number, body: unknown
     400,
     error('Provider returned error', {metadata: {raw: '{"message":"prompt is too long: 9 tokens > 8"}'}}),
   ],
+  [
+    'Bedrock, Llama',
+    400,
+    {message: 'Number of input tokens exceeds maximum length. Please update the input.'},
+  ],
+  [
+    'Bedrock, Titan text',
+    400,
+    {message: 'Malformed input request: expected maxLength: 50000, actual: 60000'},
+  ],
+  ['Bedrock, Nova', 400, {message: 'The model returned: too many total text bytes: 25001234 > 25000000'}],
+  ['Gemini, internal', 500, [error('An internal error has occurred. Your input context is too long.')]],
+  [
+    'Vertex',
+    400,
+    error('Unable to submit because the input token count is 9 but model only supports up to 8'),
+  ],
+  ['Cohere, size', 400, {message: 'size limit exceeded by 5123 tokens. Try using shorter or fewer inputs'}],
+  ['llama.cpp, batch', 500, error('input is too large to process. increase the physical batch size')],
+  ['vLLM, 500', 500, error("However, the model's context length is only 8192 tokens.", {code: 400})],
+  ['Zhipu', 400, error('Prompt 超长', {code: '1261'})],
+  ['Doubao', 400, error('Total tokens of image and text exceed max message tokens.')],
+  ['GitHub', 400, error('Request body too large for gpt-4o model. Max size: 8000 tokens.')],
+  ['GitHub, code', 413, error('Too large.', {code: 'tokens_limit_reached'})],
+  ['watsonx', 400, {errors: [{message: 'the number of input tokens 4130 cannot exceed the limit 4096'}]}],
+  ['TabbyAPI', 400, error('Prompt length 5000 is greater than max_seq_len 4096')],
+  ['Snowflake', 400, {message: 'max tokens of 8192 exceeded', error_code: '390142'}],
+  ['Databricks', 400, {message: 'prompt token count (5000) cannot exceed 4096.', error_code: 'BAD_REQUEST'}],
+  ['Perplexity', 400, error('Input too long: 200000 tokens', {code: 'input_too_long'})],
+  ['a proxy', 400, {statusCode: 400, message: 'Token limit is exceeded. The conversation is too long.'}],
 ];
 
 const filtered: typeof tooLong = [
@@ -100,6 +130,32 @@ const filtered: typeof tooLong = [
   ['Moonshot', 400, error('The request was rejected', {code: 400, type: 'content_filter'})],
   ['DeepSeek', 400, error('Content Exists Risk', {code: 'invalid_request_error'})],
   ['Qwen', 500, error('Input data may contain inappropriate content.', {code: 'data_inspection_failed'})],
+  ['OpenAI, safety', 400, error('Rejected by our safety system.', {code: 'moderation_blocked'})],
+  ['OpenAI, access', 400, error("We've limited access to this content for safety reasons.")],
+  ['Anthropic, policy', 400, error("This request would violate Anthropic's Usage Policies.")],
+  ['Bedrock', 500, error('Guardrail was enabled and the input was blocked')],
+  ['LiteLLM', 400, error("{'error': 'Violated guardrail policy', 'response': 'Sorry'}")],
+  ['Gemini', 400, [error('Request contains text that was blocked. Reason: SAFETY')]],
+];
+
+/** Accounts without credit. No waiting helps, and the visitor cannot help either. */
+const withoutCredit: typeof tooLong = [
+  ['OpenAI', 429, error('You exceeded your current quota', {code: 'insufficient_quota'})],
+  ['OpenAI, limit', 400, error('Billing hard limit has been reached.')],
+  ['DeepSeek', 402, error('Insufficient Balance')],
+  ['Anthropic', 400, error('Your credit balance is too low to access the Anthropic API.')],
+  ['Anthropic, billing', 400, error('There is an issue with it.', {type: 'billing_error'})],
+  ['OpenRouter', 402, error('Prompt tokens limit exceeded: 9000 > 120. Visit settings/credits', {code: 402})],
+  ['Gemini', 429, [error('Your prepayment credits are depleted.', {code: 429})]],
+  ['Gemini, cap', 429, [error('Your project has exceeded its monthly spending cap.', {code: 429})]],
+  ['Groq', 400, error('Organization spend limit reached.', {code: 'blocked_api_access'})],
+  [
+    'Mistral',
+    429,
+    {message: 'Your monthly usage limit has been reached. Add a payment method.', code: '1310'},
+  ],
+  ['Zhipu', 429, error('您的账户已欠费，请充值后重试。', {code: '1113'})],
+  ['Doubao', 403, error('Your account has an overdue balance.', {code: 'AccountOverdueError'})],
 ];
 
 /** Failures that must keep the kind of their status. */
@@ -121,6 +177,14 @@ const others: readonly (readonly [kind: string, status: number, body: unknown])[
   ['unauthorized', 401, error('content_filter: the key is not valid')],
   ['not-found', 404, error('The model context_length_exceeded does not exist')],
   ['server', 500, error('The file is too long, and the name is case sensitive')],
+  ['server', 503, error('The content filtering system is temporarily unavailable.')],
+  ['server', 500, error('Content moderation backend timed out')],
+  ['server', 503, error('Prompt queue is too long; the server is overloaded')],
+  ['rate-limited', 429, error('Queue exceeds: too many tokens. Try later')],
+  ['rate-limited', 429, [error('You exceeded your current quota. Please retry in 24.8s.', {code: 429})]],
+  ['server', 500, {detail: 'Failed', body: {messages: [{content: 'Is the maximum context length 5 m?'}]}}],
+  ['rate-limited', 429, {...error('Busy'), input: 'my prompt is too long for the form'}],
+  ['server', 529, {...error('Overloaded'), request: {prompt: 'What is your content policy?'}}],
 ];
 
 describe('the words of a failed reply', () => {
@@ -141,6 +205,18 @@ describe('the words of a failed reply', () => {
       expect(await failureOf(late)).to.include({kind: 'invalid-request', retryable: false});
     });
   }
+
+  for (const [server, status, body] of withoutCredit) {
+    it(`say that the credit is used up, which is an outage: ${server}`, async () => {
+      expect(await failureOf(answerWith(status, body))).to.include({kind: 'server', status});
+      expect(await failureOf(new Response(eventOf(JSON.stringify(body))))).to.include({kind: 'server'});
+    });
+  }
+
+  it('may be inside of more levels than the engine can write', async () => {
+    const deep = `{"error":{"message":"prompt is too long"},"more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(await failureOf(new Response(deep, {status: 400}))).to.include({kind: 'too-large', status: 400});
+  });
 
   for (const [kind, status, body] of others) {
     it(`leave any other failure as it is: ${JSON.stringify(body)}`, async () => {

@@ -13,6 +13,10 @@ const next = '<|end|><|start|>assistant';
 const withoutStart: readonly Sample[] = [
   ['Hm.\n</think>\n\nAnswer', 'Answer', 'Hm.\n'],
   ['Hm.</THINKING>\nAnswer', 'Answer', 'Hm.'],
+  ['Hm.</seed:think>\nAnswer', 'Answer', 'Hm.'],
+  ['<seed:think>Hm.</seed:think>Answer', 'Answer', 'Hm.'],
+  ['<thought>Hm.</thought>\nAnswer', 'Answer', 'Hm.'],
+  ['<reasoning>Hm.</reasoning>Answer', 'Answer', 'Hm.'],
   ['\nFirst.\n\nSecond.\n</think>\n</think>\n\nAnswer </think>', 'Answer </think>', 'First.\n\nSecond.\n'],
   ['</think>\n\nAnswer', 'Answer'],
   ['Hm.</think>', '', 'Hm.'],

@@ -134,7 +134,7 @@ describe('an agent played by a model', () => {
     held.send(`${delta({refusal: 'No more.'})}${chunk('', 'stop')}data: [DONE]\n\n`);
     const pieces = await piecesOf(settings('m'));
     expect(pieces.map(({reasoning = ''}) => reasoning).join('')).to.equal('Roses?');
-    expect(pieces.map(({text = ''}) => text).join('')).to.equal('In May.');
+    expect(pieces.map(({text = ''}) => text).join('')).to.equal('In May.No more.');
     expect(pieces.flatMap(({activity = []}) => activity)).to.deep.equal([
       {kind: 'tool', name: 'search_shop'},
     ]);

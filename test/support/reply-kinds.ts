@@ -93,6 +93,24 @@ const cumulative: readonly KindSample[] = [
   },
 ];
 
+/** OpenAI writes the words of a model that does not want to answer beside the content. */
+const refusals: readonly KindSample[] = [
+  {
+    name: 'a refusal in pieces',
+    body: events([
+      choice({delta: {role: 'assistant', content: '', refusal: null}}),
+      choice({delta: {refusal: 'I '}}),
+      choice({delta: {refusal: 'cannot.'}, ...end}),
+    ]),
+    text: 'I cannot.',
+  },
+  {
+    name: 'a whole message with a refusal',
+    body: json(choice({message: {role: 'assistant', content: null, refusal: 'I cannot.'}, ...end})),
+    text: 'I cannot.',
+  },
+];
+
 /** Flat events without a type. */
 const untyped: readonly KindSample[] = [
   {name: 'content alone', body: events([{content: 'a'}, {content: 'b', ...end}]), text: 'ab'},
@@ -237,6 +255,7 @@ const choiceTexts: readonly KindSample[] = [
 /** Replies with a text, by kind. */
 export const replyKinds: Readonly<Record<string, readonly KindSample[]>> = {
   'everything so far in each event': cumulative,
+  'refusals of OpenAI': refusals,
   'flat events without a type': untyped,
   'the reason error and its words': failedReasons,
   'a stream inside a stream': doubled,

@@ -6,7 +6,7 @@ import {CodeSpans} from './code-spans.js';
 const maxHeader = 1000;
 
 /** The start of a mark at the end of a text, or a mark that may be the last one. */
-const openMark = /<(?:\/\w*|\|\w*\|?|\|\w+\|>\s*)?$/;
+const openMark = /<(?:\/[\w:]*|\|\w*\|?|\|\w+\|>\s*)?$/;
 
 /** A mark that changes the kind of the text before it. */
 export interface LateMark {

@@ -75,6 +75,11 @@ function renderWaiting({localize}: BubbleSettings): TemplateResult {
   </div>`;
 }
 
+/** `length`: OpenAI. `max_tokens`, `model_context_window_exceeded`: Anthropic. `MAX_TOKENS`: Gemini. */
+const limitReasons = /^(?:length|max_tokens|model_context)/i;
+/** `content_filter`: OpenAI. `SAFETY`, `BLOCKLIST`: Gemini. `sensitive`: Zhipu. `guardrail_intervened`: Bedrock. */
+const filterReasons = /filter|safety|sensitive|guardrail|blocklist|recitation|prohibited|toxic/i;
+
 /** Returns the note below a message, such as why a reply ended, or `''`. */
 export function messageNote(
   {status, role, text, finishReason, record, recovery}: Message,
@@ -84,8 +89,8 @@ export function messageNote(
   if (status !== 'done') return '';
   if (recovery === 'recovered') return localize.term('replyRecovered');
   if (finishReason === endedByLength) return localize.term('replyTooLarge');
-  if (finishReason === 'length') return localize.term('replyEndedByLength');
-  if (finishReason === 'content_filter') return localize.term('replyEndedByFilter');
+  if (limitReasons.test(finishReason)) return localize.term('replyEndedByLength');
+  if (filterReasons.test(finishReason)) return localize.term('replyEndedByFilter');
   if (text.trim() !== '' || record?.image) return '';
   if (!record) return localize.term('emptyReply');
   const type = role === 'assistant' || record.type === 'text' ? '' : plainName(record.type);
