@@ -42,7 +42,11 @@ function addChat(script: HTMLScriptElement): void {
   let attempts = 0;
   // A module does not use the address of a tag: the policy of the page may have blocked that tag.
   const folder = currentScript ? new URL('.', script.src).href : './';
-  if (options) showCornerButton(options, () => import(/* @vite-ignore */ folder + fileFor(attempts++)));
+  if (options)
+    showCornerButton(
+      options,
+      () => import(/* @vite-ignore */ /* webpackIgnore: true */ folder + fileFor(attempts++)),
+    );
 }
 
 // While the head is parsed, there is no body.

@@ -12,14 +12,14 @@ const tooLong: readonly RegExp[] = [
   /context.?(?:length|window|size|limit).{0,20}exceed|exceed_context_size/i,
   // "maximum context length is 8192 tokens": OpenAI, Azure, DeepSeek, Mistral, vLLM, OpenRouter.
   /max(?:imum)? (?:context|model|prompt) length/i,
-  // "exceeds the available context size": llama.cpp. "exceed context limit": Anthropic. "exceeds the context window".
-  /exceeds?.{0,20} context (?:length|window|size|limit)/i,
+  // "exceeds the available context size": llama.cpp. "exceed context limit": Anthropic. "exceeds the context window". "maximum allowed context": xAI.
+  /exceeds?.{0,20} context (?:length|window|size|limit)|maximum allowed context/i,
   // "prompt is too long: 210266 tokens": Anthropic. "Prompt contains 40234 tokens, too large for model": Mistral.
   // "Prompt length 5000 is greater than max_seq_len": TabbyAPI. "prompt token count (5000) cannot exceed": Databricks.
   /prompt\b.{0,60}(?:too (?:long|large)|(?:longer|greater) than|exceeds|cannot exceed)|prompt 超长/i,
   // "Input is too long for requested model.": Bedrock. "The input (9 tokens) is longer than": SGLang. "input is too large
-  // to process": llama.cpp. "Your input context is too long": Gemini. "Input too long", `input_too_long`: Perplexity.
-  /input (?:context )?(?:is|\(\d+ tokens\) is) (?:too (?:long|large)|longer than)|input.?too.?long/i,
+  // to process": llama.cpp. "Your input context is too long": Gemini. "Input too long", `input_too_long`: Perplexity. "Input token length too long": Qwen.
+  /input (?:context )?(?:is|\(\d+ tokens\) is) (?:too (?:long|large)|longer than)|input.{0,14}too.?long/i,
   // "The input token count (1200293) exceeds the maximum number of tokens allowed (1048576).": Gemini.
   /input tokens? count.{0,30}(?:exceeds|supports)/i,
   // "Number of input tokens exceeds maximum length": Bedrock. "number of input tokens 9 cannot exceed": watsonx.

@@ -1,4 +1,5 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
+import {recogniseFailure} from '../client/known-failures.js';
 import {LimitError} from '../server/request-limit.js';
 import {withoutSecrets} from './redaction.js';
 
@@ -88,10 +89,20 @@ export function serviceFailure(error: unknown, context: FailureContext): Gateway
         ? new GatewayError(401, 'SIGN_IN_NEEDED', 'The visitor is not signed in.')
         : unavailable(502, 'SERVICE_REFUSED', 'The service does not accept the gateway.', error);
     case 'server':
-      return withoutServiceMessage(error, context);
+      return knownFailure(error) ?? withoutServiceMessage(error, context);
     default:
       return withServiceMessage(error, context);
   }
+}
+
+/** A failure that a chat can do something about, whatever its status: it sends less, or leaves the question out. */
+function knownFailure(error: AgentServiceError): GatewayError | undefined {
+  const {kind} = recogniseFailure(error);
+  if (kind === 'too-large')
+    return unavailable(413, 'CONVERSATION_TOO_LONG', 'The conversation is too long for the agent.', error);
+  if (kind === 'invalid-request')
+    return unavailable(400, 'MESSAGE_REFUSED', 'The agent did not accept this message.', error);
+  return undefined;
 }
 
 function failed(cause: unknown): GatewayError {

@@ -108,6 +108,8 @@ const tooLong: readonly (readonly [server: string, status: number, body: unknown
   ['Snowflake', 400, {message: 'max tokens of 8192 exceeded', error_code: '390142'}],
   ['Databricks', 400, {message: 'prompt token count (5000) cannot exceed 4096.', error_code: 'BAD_REQUEST'}],
   ['Perplexity', 400, error('Input too long: 200000 tokens', {code: 'input_too_long'})],
+  ['Qwen, tokens', 400, error('Input token length too long')],
+  ['xAI, context', 400, {error: 'Request exceeds the maximum allowed context of 131072 tokens.'}],
   ['a proxy', 400, {statusCode: 400, message: 'Token limit is exceeded. The conversation is too long.'}],
 ];
 

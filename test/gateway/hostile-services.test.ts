@@ -81,6 +81,19 @@ describe('a gateway to a hostile or broken service', () => {
     }
   });
 
+  for (const [words, status, code] of [
+    ['Context size has been exceeded.', 413, 'CONVERSATION_TOO_LONG'],
+    ['litellm.ContentPolicyViolationError: at /srv/agents', 400, 'MESSAGE_REFUSED'],
+  ] as const)
+    it(`tells a chat what it can do about a failure with the status 500: ${code}`, async () => {
+      gateway.respond(() => Response.json({error: {message: words}}, {status: 500}));
+      const response = await ask();
+      expect(response.status).to.equal(status);
+      const body = (await response.json()) as {code: string; message: string};
+      expect(body.code).to.equal(code);
+      expect(body.message).not.to.include('/srv');
+    });
+
   it('reports internal details of a failing service only to the operator', async () => {
     const inside =
       'TypeError: no rows\n    at /srv/agents/store.js:10:3 (postgres://agents:pass@10.0.0.5/talk)';

@@ -189,10 +189,12 @@ describe('a streamed reply', () => {
     for (const [reason, note] of [
       ['stop', 'The agent sent an empty reply.'],
       ['length', 'The reply reached its length limit.'],
+      ['model_length', 'The reply reached its length limit.'],
       ['MAX_TOKENS', 'The reply reached its length limit.'],
       ['model_context_window_exceeded', 'The reply reached its length limit.'],
       ['content_filter', 'The reply was ended by a content filter.'],
       ['SAFETY', 'The reply was ended by a content filter.'],
+      ['refusal', 'The reply was ended by a content filter.'],
       ['sensitive', 'The reply was ended by a content filter.'],
       ['guardrail_intervened', 'The reply was ended by a content filter.'],
     ] as const) {

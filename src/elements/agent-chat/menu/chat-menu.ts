@@ -6,6 +6,7 @@ import {Localize} from '../../../controllers/localize.js';
 import {menuEnglish} from '../../../locales/english/menu.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {consentButtonStyles} from '../../shared/consent-button.styles.js';
+import {isHasty} from '../../shared/hasty-press.js';
 import {followForgetting} from './forgotten-device.js';
 import {MenuCommands, type MenuOptions} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
@@ -32,6 +33,7 @@ export class ChatMenu implements ReactiveController {
   readonly #commands: MenuCommands;
   readonly #speech: SpeechChoice;
   #isOpen = false;
+  #openedAt = 0;
   #unsubscribe: (() => void) | undefined;
   #stopFollowing: (() => void) | undefined;
 
@@ -81,9 +83,10 @@ export class ChatMenu implements ReactiveController {
     this.#render();
   }
 
-  toggle(): void {
-    if (this.#isOpen) this.#leave();
-    else this.#open(0);
+  /** Opens or closes the menu. The second click of a double click does not close it again. */
+  toggle(press: Event): void {
+    if (!this.#isOpen) this.#open(0);
+    else if (!isHasty(press, this.#openedAt)) this.#leave();
   }
 
   get #button(): HTMLElement | null {
@@ -110,6 +113,7 @@ export class ChatMenu implements ReactiveController {
     const frame = this.#find('.base');
     if (!button || !frame) return;
     this.#isOpen = true;
+    this.#openedAt = performance.now();
     this.#notice.hide();
     const {top, left, right} = frame.getBoundingClientRect();
     const box = button.getBoundingClientRect();

@@ -14,7 +14,7 @@ export function lazyMenu(options: MenuOptions): (event: Event) => void {
     void menuModule
       .loadFor(({ChatMenu}) => {
         menu ??= new ChatMenu(options);
-        if (isClick) menu.toggle();
+        if (isClick) menu.toggle(event);
       }, 'the menu does not open.')
       .then(isLoaded => {
         if (isClick || options.chat.conversations) options.onLoad(isLoaded ? undefined : () => use(event));

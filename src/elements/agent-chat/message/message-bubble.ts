@@ -75,10 +75,10 @@ function renderWaiting({localize}: BubbleSettings): TemplateResult {
   </div>`;
 }
 
-/** `length`: OpenAI. `max_tokens`, `model_context_window_exceeded`: Anthropic. `MAX_TOKENS`: Gemini. */
-const limitReasons = /^(?:length|max_tokens|model_context)/i;
-/** `content_filter`: OpenAI. `SAFETY`, `BLOCKLIST`: Gemini. `sensitive`: Zhipu. `guardrail_intervened`: Bedrock. */
-const filterReasons = /filter|safety|sensitive|guardrail|blocklist|recitation|prohibited|toxic/i;
+/** `max_tokens`, `model_context_window_exceeded`: Anthropic. `model_length`: Mistral. `MAX_TOKENS`: Gemini. */
+const limitReasons = /^(?:length|max_tokens|model_)/i;
+/** `refusal`: Anthropic. `SAFETY`, `BLOCKLIST`: Gemini. `sensitive`: Zhipu. `guardrail_intervened`: Bedrock. */
+const filterReasons = /filter|safety|sensitive|guardrail|blocklist|recitation|prohibited|toxic|refusal/i;
 
 /** Returns the note below a message, such as why a reply ended, or `''`. */
 export function messageNote(

@@ -5,7 +5,7 @@ import {openChat} from '../../../support/chat-harness.js';
 import {warningsOf} from '../../../support/console-warnings.js';
 import {expectAccessible} from '../../../support/expect-accessible.js';
 import {MenuHarness} from '../../../support/open-menu.js';
-import {pressKey} from '../../../support/press-keys.js';
+import {clickLater, pressKey} from '../../../support/press-keys.js';
 
 const usual = [
   'New conversation',
@@ -22,12 +22,15 @@ describe('the menu of a chat', () => {
     expect(menu.button!.ariaHasPopup).to.equal('menu');
     expect(menu.button!.ariaExpanded).to.equal('false');
     await menu.open();
+    // The second click of a double click.
+    menu.button!.click();
+    await chat.settle();
     expect(menu.menu!.ariaLabel).to.equal('Menu');
     expect(menu.button!.ariaExpanded).to.equal('true');
     expect(menu.names).to.deep.equal(usual);
     expect(menu.focused).to.equal('New conversation');
     await expectAccessible(chat.chat);
-    menu.button!.click();
+    clickLater(menu.button!);
     await chat.until(() => menu.menu === null, 'the menu closes');
     expect(menu.button!.ariaExpanded).to.equal('false');
   });
