@@ -14,7 +14,7 @@ export function foldText(text: string): string {
   return (
     text
       .normalize('NFKD')
-      .replace(/(?=[\u0300-\u06ff])\p{Mn}|\p{DI}/gu, '')
+      .replace(/(?=[\u0300-\u06ff])\p{Mn}|\p{DI}|\u0640/gu, '')
       // First to lower case: a capital ẞ has no other upper case.
       .toLowerCase()
       .replace(typedOtherwise, letter => asTyped[letter] ?? letter)

@@ -11,6 +11,7 @@ import {
 import type {RecordMark} from '../conversation/hidden-records.js';
 import {editableQuestion} from '../conversation/edits.js';
 import {AgentLoader, wholeAgent} from './agent-loader.js';
+import {AgentRetries} from './agent-retries.js';
 import {browserPlatform, type SessionPlatform} from './browser-platform.js';
 import {
   canReach,
@@ -64,6 +65,7 @@ export class ChatSession {
   readonly #store: ConversationStore;
   readonly #sender: OutboxSender;
   readonly #agent: AgentLoader;
+  readonly #retries: AgentRetries;
   readonly #history: HistoryLoader;
   #settings: ChatSessionSettings;
   /** Page context of the last call of `send`. */
@@ -116,9 +118,14 @@ export class ChatSession {
       () => {
         this.#followAgent();
         this.#emit({type: 'agent-changed'});
+        this.#sendAwaited();
       },
-      error => this.#emit({type: 'agent-changed', error}),
+      error => {
+        this.#emit({type: 'agent-changed', error});
+        this.#planRetry();
+      },
     );
+    this.#retries = new AgentRetries(platform.delay, () => this.#agent.retry());
     this.#history = new HistoryLoader({
       conversation: () => this.#store.conversation,
       mark: () => this.#mark,
@@ -169,7 +176,8 @@ export class ChatSession {
   }
 
   /**
-   * Sends a message, or queues it until the agent has loaded and the network is available. Without `text`, sends the text
+   * Sends a message, or queues it until the agent has loaded and the network is available. If the agent could not be
+   * loaded for a reason that may pass, it is loaded again by itself while a message waits. Without `text`, sends the text
    * of the message field and empties the field; an edited message replaces the last question and its reply. Returns whether
    * the message was accepted. It is not accepted if it is blank or too long, or while a reply runs.
    * `context` is sent below the text, and is not part of the `text` of the message.
@@ -311,6 +319,7 @@ export class ChatSession {
     if (this.#phase !== 'running') return;
     this.#phase = 'disposed';
     this.#stopWatching();
+    this.#retries.stop();
     this.#tabs.stop();
     this.#store.stop();
     this.#snapshotOf = undefined;
@@ -364,6 +373,7 @@ export class ChatSession {
     this.#cancelLeave();
     this.#stopWatching = this.#platform.watchPage(moment => {
       if (moment === 'leave') this.#store.writeNow();
+      else if (moment === 'visibility' && this.#agent.error?.retryable) this.#agent.retry();
     });
     this.#tabs.start();
     this.#store.start();
@@ -418,6 +428,19 @@ export class ChatSession {
       visit: [visit, conversationId, persist].join(),
     });
     this.#sender.follow();
+  }
+
+  /** After a failure of the agent, its messages wait: the session tries again by itself. */
+  #planRetry(): void {
+    const {error} = this.#agent;
+    if (error && queuedQuestion(this.conversation)) this.#retries.plan(error);
+  }
+
+  /** Sends what waited for the agent, also after an earlier reply that failed. */
+  #sendAwaited(): void {
+    if (!this.#agent.agent) return;
+    if (this.#retries.haveBegun) void this.#sender.send();
+    this.#retries.stop();
   }
 
   /** Continues the edit of an earlier session, once its question can be edited. */
@@ -492,6 +515,7 @@ export class ChatSession {
     const isReachable = canReach(this.#facts);
     if (isReachable && !queuedQuestion(conversation.state)) return conversation.send(message);
     const isAccepted = conversation.queue(message);
+    if (this.#agent.error) this.#planRetry();
     // Another tab may have sent the first queued question already.
     if (isReachable) void this.#sender.send(true);
     return isAccepted;

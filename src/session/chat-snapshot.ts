@@ -166,9 +166,11 @@ function statusOf(
 }
 
 export function canTakeMessage(facts: SessionFacts): boolean {
-  const {isRunning, isDisabled, targetId, conversation} = facts;
+  const {isRunning, isDisabled, targetId, conversation, agentError} = facts;
   if (!isRunning || isDisabled || targetId !== conversation.agentId) return false;
-  return ['loading', 'ready'].includes(phaseOf(facts));
+  const phase = phaseOf(facts);
+  // A message waits for an agent that may load later.
+  return phase === 'loading' || phase === 'ready' || (phase === 'failed' && agentError?.retryable === true);
 }
 
 export function canReach(facts: SessionFacts): boolean {

@@ -25,6 +25,7 @@ describe('the fuzzy search of the local service', () => {
     ['o without its stroke', 'Østerbro', 'osterbro'],
     ['a typed apostrophe', 'Don’t panic', "don't"],
     ['a soft hyphen', 'Donau\u00addampf', 'donaudampf'],
+    ['a stretched Arabic letter', 'مُسَاعِدٌ', 'مســـاعد'],
     ['another form of an Arabic letter', 'مكتبة', 'مکتبه'],
     ['a slip beside an ß', 'Straßenbahn', 'strasenbahn'],
     ['a vowel sign of Hindi in words in another order', 'दूध सेवा', 'सेवा दूध'],

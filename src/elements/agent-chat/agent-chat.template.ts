@@ -57,6 +57,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
         >${view.pageParts?.consent}</slot
       >
     </div>
+    ${view.messages.length > 0 ? renderFailure(view) : nothing}
     ${
       view.online
         ? nothing
@@ -168,19 +169,29 @@ function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
   </div>`;
 }
 
+/** Why there is no agent. Below a conversation, it is beside the message field: its beginning is out of view. */
+function renderFailure({
+  phase,
+  error,
+  localize,
+  actions,
+  pageParts,
+}: ChatView): TemplateResult | typeof nothing {
+  if (phase !== 'failed' || !error) return nothing;
+  return html`<div class="placeholder">
+    ${failureNotice({error, localize, onRetry: actions.findAgent, handover: pageParts?.handover})}
+  </div>`;
+}
+
 function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {
-  const {phase, error, localize, actions, pageParts} = view;
+  const {phase, messages, localize} = view;
   switch (phase) {
     case 'unconnected':
       return renderIdle(localize.term('notConnected'));
     case 'unchosen':
       return renderIdle(localize.term('noAgentChosen'));
     case 'failed':
-      return error
-        ? html`<div class="placeholder">
-            ${failureNotice({error, localize, onRetry: actions.findAgent, handover: pageParts?.handover})}
-          </div>`
-        : nothing;
+      return messages.length > 0 ? nothing : renderFailure(view);
     case 'loading':
     case 'ready':
       return nothing;

@@ -4,10 +4,11 @@ import type {Inline} from './block-nodes.js';
    address may also follow letters of scripts that put no spaces between words. Punctuation at the end
    stays outside, in other scripts too. A full-width character of East Asia always ends an address, because
    no space follows it. So does the end of a bracket or quote that opened before the address, and the end of
-   emphasis before a character that is not ASCII. The signs of emphasis belong to an address, but code does not. */
+   emphasis before a letter without upper case or a sign of another script. The signs of emphasis belong to an
+   address, but code does not. */
 
 const candidate =
-  /(?:https?:\/\/|www\.)(?:(?!(?:\*|~~)\P{ASCII})[^\s<`\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]){1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
+  /(?:https?:\/\/|www\.)(?:(?!(?:\*|~~)(?:\p{Lo}|[^\s -~\p{L}]))[^\s<`\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]){1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
 /** The character before a web address. As part of `candidate`, it would be tried at every position. */
 const beforeAddress = /^[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}]?$/u;
 const domain =

@@ -3,10 +3,10 @@ import type {Inline, Table} from '../parse/block-nodes.js';
 type CellText = (cell: readonly Inline[]) => string;
 
 /**
- * Spreadsheets read text after these signs as a formula. Some of them also accept the wide forms. They may drop spaces
- * and quotes before it.
+ * Spreadsheets read text after these signs as a formula. Some of them also accept the wide and small forms. They may
+ * drop spaces, quotes and characters without width before it.
  */
-const formulaStart = /^["\s]*[=+\-@＝＋－＠]/;
+const formulaStart = /^["\s\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 /** A number is no formula, and a sign before it would turn it into text. */
 const plainNumber = /^[+-]\d+(?:[.,]\d+)*%?$/;
 /** A number with a unit, at the end of a list or before its next item. */
@@ -46,7 +46,7 @@ function withoutFormulas(cell: string): string {
 function isFormula(piece: string, before: string | undefined): boolean {
   if (before === undefined) return formulaStart.test(piece) || /^[\t\r]/.test(piece);
   // A space after a comma belongs to a sentence.
-  const isSentence = before.endsWith(',') && piece.startsWith(' ');
+  const isSentence = before.endsWith(',') && /^ \S/.test(piece);
   return formulaStart.test(piece) && !isSentence && !amount.test(piece);
 }
 

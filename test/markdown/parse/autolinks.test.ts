@@ -151,6 +151,7 @@ describe('the signs of emphasis in a bare address', () => {
     ...['https://example.org/a~~b~~c', 'https://example.org/**/*.js', 'https://example.org/?_a_=1&__b__=2'],
     ...['https://_app_.example.org/', 'http://localhost/_a_/b', 'https://example.org/(_a_)/x'],
     ...['https://example.org/%5F_a_.md', 'https://example.org/#_a_-b'],
+    ...['https://example.org/a*k*b', 'https://example.org/*S*/~~k~~/x', 'https://example.org/**s**/x'],
   ]) {
     it(`belong to it: ${address}`, () => {
       for (const text of [
@@ -186,6 +187,11 @@ describe('the signs of emphasis in a bare address', () => {
     expect(addresses('__init__@example.org')).to.deep.equal(['mailto:__init__@example.org']);
     expect(addresses('_x@example.org and y_')).to.deep.equal(['mailto:x@example.org']);
     expect(addresses('_x@example.org_')).to.deep.equal(['mailto:x@example.org']);
+  });
+
+  it('belong to an address with letters of Europe', () => {
+    const address = 'https://example.org/*тест*/é*ß*b';
+    expect(addresses(address)).to.deep.equal([address]);
   });
 
   it('belong to an address with escapes or entities', () => {
