@@ -84,14 +84,31 @@ export const chatStyles = css`
     gap: 12px;
   }
 
-  .header {
+  .header,
+  .base > .placeholder {
     flex: none;
     padding-inline: max(var(--_edge), calc((100% - var(--_column)) / 2 + var(--_gutter)));
+  }
+
+  .header {
     border-block-end: 1px solid color-mix(in srgb, var(--_border) 80%, transparent);
+  }
+
+  /* Without the agent's name, buttons of a launcher do not cover the conversation. */
+  .header:not(.vacant) {
+    min-block-size: calc(var(--_avatar-size) + var(--_space) * 0.875);
+  }
+
+  .base > .placeholder {
+    place-content: stretch;
+    justify-items: stretch;
+    padding-block: 0 calc(var(--_space) * 0.5);
+    text-align: start;
   }
 
   /* Rounded corners and cut-outs of a screen need more space than the gutter. */
   .header,
+  .base > .placeholder,
   .column,
   .composer {
     --_edge: max(

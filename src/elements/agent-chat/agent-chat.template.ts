@@ -221,11 +221,14 @@ function renderLatestButton({unread, localize, actions}: ChatView): TemplateResu
 }
 
 function renderHeader(view: ChatView): TemplateResult {
-  const {agent, agentName: name, isLoading, imageBase, context, localize} = view;
+  const {agent, agentName: name, isLoading, imageBase, context, localize, messages} = view;
   const {headingLevel: level} = context;
   const introduction = plainName(agent?.introduction ?? '');
   const direction = textDirection(name);
-  return html`<header class="header ${agent || isLoading ? '' : 'vacant'}" part="header">
+  return html`<header
+    class="header ${agent || isLoading || messages.length > 0 ? '' : 'vacant'}"
+    part="header"
+  >
     <slot name="header">
       <div class="talks-to" ?hidden=${!agent && !isLoading}>
         ${isLoading ? headerSkeleton : nothing}${agent ? avatar(agent, imageBase) : nothing}
