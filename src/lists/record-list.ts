@@ -59,15 +59,15 @@ export class RecordList extends PagedList<RecordListQuery, ListedRecords, Record
 
   /**
    * Loads the records that were stored since the last page. Returns whether the record with this identifier
-   * is listed. Without an identifier, there is nothing to look for: `true`. While the list loads, or after its failure:
-   * `false`.
+   * is listed. Without an identifier, there is nothing to look for: `true`. After a failure that may pass, the
+   * list loads again. While it loads, or after another failure: `false`.
    */
   async loadNewest(recordId: string): Promise<boolean> {
     const {query} = this;
-    const {status, pageNumber} = this.snapshot;
-    if (!query || status === 'error' || status === 'loading') return false;
+    const {status, pageNumber, error} = this.snapshot;
+    if (!query || status === 'loading' || error?.retryable === false) return false;
     const showsOtherPage = query.paged && (query.order === 'asc' || pageNumber > 1);
-    if (status === 'empty' || (query.paged && !showsOtherPage)) await this.refresh();
+    if (status === 'empty' || status === 'error' || (query.paged && !showsOtherPage)) await this.refresh();
     else if (!showsOtherPage) await this.#addNewest(query);
     return recordId === '' || this.snapshot.items.some(record => record.recordId === recordId);
   }

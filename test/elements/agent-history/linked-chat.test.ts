@@ -49,6 +49,22 @@ describe('a history beside a chat', () => {
     expect(history.texts[1]).to.equal('And now?');
   });
 
+  it('loads again with a reply after it could not load', async () => {
+    const service = createTestService();
+    let isDown = false;
+    const {chat, history} = await openLinked(service, {}, async (...request) => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return service.fetch(...request);
+    });
+    isDown = true;
+    void history.element.refresh();
+    await waitUntil(() => history.element.status === 'error');
+    isDown = false;
+    await ask(chat, 'Is anyone there?');
+    await waitUntil(() => history.texts.length === 2);
+    expect(history.element.status).to.equal('ready');
+  });
+
   it('shows the same times: a question when it was sent, a reply when it was complete', async () => {
     const start = new Date(2026, 0, 15, 11).getTime();
     const clock = moveClock(start);
