@@ -11,7 +11,6 @@ import {
 import type {RecordMark} from '../conversation/hidden-records.js';
 import {editableQuestion} from '../conversation/edits.js';
 import {AgentLoader, wholeAgent} from './agent-loader.js';
-import {AgentRetries} from './agent-retries.js';
 import {browserPlatform, type SessionPlatform} from './browser-platform.js';
 import {
   canReach,
@@ -37,6 +36,9 @@ import {
 } from './session-settings.js';
 import {storageKey} from './storage-scope.js';
 import {TabChannel} from './tab-channel.js';
+
+/** Seconds between two retries. The first pause has two seconds, and each further one is twice as long. */
+const longestPause = 60;
 
 export interface SendOptions {
   /** Page context of the message, a block of `pageContextBlock`. Default: that of the setting `readContext`. */
@@ -65,7 +67,6 @@ export class ChatSession {
   readonly #store: ConversationStore;
   readonly #sender: OutboxSender;
   readonly #agent: AgentLoader;
-  readonly #retries: AgentRetries;
   readonly #history: HistoryLoader;
   #settings: ChatSessionSettings;
   /** Page context of the last call of `send`. */
@@ -77,6 +78,9 @@ export class ChatSession {
   #lastClient: {readonly client: SessionClient; readonly service: object} | undefined;
   #stopWatching: () => void = () => undefined;
   #cancelLeave: () => void = () => undefined;
+  /** Number of retries by itself since the agent was there. */
+  #retries = 0;
+  #cancelRetry: () => void = () => undefined;
 
   constructor(
     settings: ChatSessionSettings | undefined,
@@ -125,7 +129,6 @@ export class ChatSession {
         this.#planRetry();
       },
     );
-    this.#retries = new AgentRetries(platform.delay, () => this.#agent.retry());
     this.#history = new HistoryLoader({
       conversation: () => this.#store.conversation,
       mark: () => this.#mark,
@@ -319,7 +322,7 @@ export class ChatSession {
     if (this.#phase !== 'running') return;
     this.#phase = 'disposed';
     this.#stopWatching();
-    this.#retries.stop();
+    this.#cancelRetry();
     this.#tabs.stop();
     this.#store.stop();
     this.#snapshotOf = undefined;
@@ -430,17 +433,20 @@ export class ChatSession {
     this.#sender.follow();
   }
 
-  /** After a failure of the agent, its messages wait: the session tries again by itself. */
+  /** While a message waits for an agent that did not load, the session tries again by itself. */
   #planRetry(): void {
     const {error} = this.#agent;
-    if (error && queuedQuestion(this.conversation)) this.#retries.plan(error);
+    this.#cancelRetry();
+    if (!error?.retryable || !queuedQuestion(this.conversation)) return;
+    const seconds = Math.max(error.retryAfter ?? 0, Math.min(2 ** (this.#retries += 1), longestPause));
+    this.#cancelRetry = this.#platform.delay(() => this.#agent.retry(), seconds * 1000);
   }
 
   /** Sends what waited for the agent, also after an earlier reply that failed. */
   #sendAwaited(): void {
     if (!this.#agent.agent) return;
-    if (this.#retries.haveBegun) void this.#sender.send();
-    this.#retries.stop();
+    if (this.#retries > 0) void this.#sender.send();
+    this.#retries = 0;
   }
 
   /** Continues the edit of an earlier session, once its question can be edited. */

@@ -19,12 +19,13 @@ const always = [
  *
  * @param {readonly string[]} tests
  * @param {readonly string[]} changed
+ * @param {ImportGraph} [known] Default: read from the files
  * @returns {Promise<readonly string[]>}
  */
-export async function affectedTests(tests, changed) {
+export async function affectedTests(tests, changed, known) {
   const names = changed.map(file => relative(root, resolve(root, file)));
   if (names.some(name => always.includes(name) || name.startsWith('test/runner/'))) return tests;
-  const imports = await importsOf(tests);
+  const imports = known ?? (await importsOf(tests));
   const isChanged = new Set(names);
   const isBuilt = names.some(name => /^(src|\.ci)\/|^vite\.config\.ts$/.test(name));
   const written = names.filter(name => !imports.has(name)).map(name => basename(name));
@@ -47,7 +48,13 @@ function readsOther(file, isBuilt, written) {
   );
 }
 
-async function importsOf(tests) {
+/**
+ * @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph what each file imports
+ *
+ * @param {readonly string[]} tests
+ * @returns {Promise<ImportGraph>}
+ */
+export async function importsOf(tests) {
   const {metafile} = await build({
     absWorkingDir: root,
     entryPoints: [...tests],
