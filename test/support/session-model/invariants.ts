@@ -71,7 +71,9 @@ export function checkStatus({session, settings}: SeenSession): void {
 /** Each command that the snapshot offers agrees with messages and settings. */
 export function checkOffers({session, settings}: SeenSession): void {
   const {phase, online, reply, queued, messages, edit, draft, written, ...offers} = session.snapshot;
-  const canTake = settings.disabled !== true && ['loading', 'ready'].includes(phase);
+  // A message waits for an agent that may load later.
+  const mayLoad = phase === 'failed' && session.snapshot.error?.retryable === true;
+  const canTake = settings.disabled !== true && (['loading', 'ready'].includes(phase) || mayLoad);
   const canAsk = canTake && online && phase === 'ready';
   assertRule(offers.canTake === canTake, 'canTake is wrong');
   assertRule(offers.canAsk === canAsk, 'canAsk is wrong');
