@@ -42,6 +42,8 @@ export async function openSpokenPage(address: string): Promise<SpokenPage> {
         id => window.showStory(id, {theme: 'light', direction: 'ltr', args: {}, ownSize: true}),
         story,
       );
+      // Its play function also presses buttons.
+      await page.locator('[data-played]').waitFor({state: 'attached'});
     },
     moveTo: name => page.evaluate(wanted => window.spokenPage.moveTo(wanted), name),
     press: key => page.keyboard.press(key),
