@@ -21,6 +21,7 @@ if (isWithTests) groups.unshift([{...npmStep('test', 30), isShown: !isAll}]);
 // Alone: other work at the same time exceeds time limits in Firefox, and disturbs the figures.
 if (isAll) {
   const long = [
+    npmStep('test -- nightly', 45),
     npmStep('test:browsers -- firefox', 60),
     npmStep('test:browsers -- webkit', 60),
     npmStep('test:packed', 30),

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
+import {prepareDemo, type DemoPlace} from '../support/running-demo.js';
 import {visit, type Visiting} from './running-gateway.js';
 
 const question = [{role: 'user', content: 'How do I embed the chat?'}];

@@ -1,7 +1,8 @@
+import {join} from 'node:path';
 import {expect} from 'chai';
 import type {Message} from '../../src/conversation/conversation-state.js';
-import {mergeTranscripts} from '../../src/conversation/merge-transcripts.js';
-import {WorkCounter} from '../support/counted-work.js';
+import type * as Merging from '../../src/conversation/merge-transcripts.js';
+import {loadCounted} from '../support/counted-code.js';
 import {transcript, turn} from '../support/stored-transcript.js';
 
 /** Turns with different texts, one after the other. */
@@ -10,16 +11,19 @@ function turns(count: number): readonly Message[] {
 }
 
 describe('a long transcript', () => {
-  it('costs in proportion to its length when it is stored', () => {
-    const counter = new WorkCounter();
+  it('costs in proportion to its length when it is stored', async () => {
+    const path = join(import.meta.dirname, '../../src/conversation/merge-transcripts.ts');
+    const {
+      exports: {mergeTranscripts},
+      count: countWork,
+    } = await loadCounted<typeof Merging>(path);
     const workOf = (count: number): number => {
       const messages = turns(count);
       const known = new Set(messages.map(({id}) => id));
-      return counter.count(() => mergeTranscripts(transcript(messages), transcript(messages), known));
+      return countWork(() => mergeTranscripts(transcript(messages), transcript(messages), known));
     };
     workOf(10);
     const [short, long] = [workOf(100), workOf(800)];
-    counter.close();
     expect(long / short).to.be.below(9);
   });
 });

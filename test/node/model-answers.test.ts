@@ -4,7 +4,7 @@ import {modelAnswers, type ModelAnswersOptions} from '../../src/service/model-an
 import {ServiceError} from '../../src/service/service-error.js';
 import {holdBody, type HeldBody} from '../support/held-body.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
-import {archivist, ask, askForText} from '../demo/ask-agent.js';
+import {archivist, ask, askForText} from '../support/ask-agent.js';
 
 interface SeenRequest {
   readonly path: string;

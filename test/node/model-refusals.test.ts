@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {modelAnswers} from '../../src/service/model-answers.js';
 import {ServiceError} from '../../src/service/service-error.js';
-import {askForText} from '../demo/ask-agent.js';
+import {askForText} from '../support/ask-agent.js';
 import {eventOf} from '../support/reply-samples.js';
 import {jsonAnswer, scriptFetch, type ScriptedAnswer} from '../support/scripted-fetch.js';
 

@@ -11,7 +11,7 @@ import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import type {ConversationPage} from '../../src/client/conversations.js';
 import type {ServiceClient} from '../../src/client/service-client.js';
-import {temporaryFolder} from '../demo/temporary-folder.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
 import {fileAddress, runSnippet} from '../support/run-snippet.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../stories/docs/service.mdx'), 'utf8');
@@ -19,7 +19,7 @@ const snippets = new Map(
   [...guide.matchAll(/^```js\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, name = '', code = '']) => [name, code]),
 );
 const unused = new Set(snippets.keys());
-// `third-party-clients.test.ts` and `packed/runtimes.test.ts` run them.
+// `third-party-clients.test.ts` and `packed/installed/runtimes.test.ts` run them.
 for (const name of ['ai-sdk.js', 'express.js']) unused.delete(name);
 const packages = (['@hono/node-server', 'hono', 'unstorage', 'unstorage/drivers/fs'] as const).map(
   name => [`'${name}'`, `'${import.meta.resolve(name)}'`] as const,

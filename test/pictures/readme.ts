@@ -1,7 +1,7 @@
 // Writes the pictures of the README, from the demo as `npm start` shows it: `npm run pictures:readme`.
 import {join} from 'node:path';
 import {chromium, type Browser} from 'playwright-core';
-import {prepareDemo} from '../demo/running-demo.js';
+import {prepareDemo} from '../support/running-demo.js';
 import {browserFlags, findBrowser} from '../support/find-browser.js';
 
 const target = join(import.meta.dirname, '../../demo');

@@ -1,97 +1,81 @@
 import {execFileSync} from 'node:child_process';
-import {existsSync, readdirSync} from 'node:fs';
-import {basename, join, relative, sep} from 'node:path';
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {join, relative, sep} from 'node:path';
 import {affectedTests} from './import-graph.js';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'test');
 
-/**
- * The slowest files run first, so that no process waits for one of them at the end. Counting work takes longer the more
- * code a process has loaded.
- */
-const longest = ['node/pathological-texts', 'browser/stories', 'browser/leaks', 'browser/demo-page'].map(
-  name => join(folder, `${name}.test.ts`),
-);
-
-/**
- * The folders of the Node tests, slowest first. Folders for both, such as the client, are in both lists. Tests for Node
- * only are in `node`.
- */
+/** The folders of the Node tests. Folders for both, such as the client, are in both lists. */
 const nodeFolders = [
-  ...['browser', 'packed', 'node', 'fuzz', 'demo', 'gateway'],
+  ...['browser', 'packed', 'node', 'fuzz', 'gateway', 'site', 'long'],
   ...['client', 'conversation', 'session', 'service', 'local-service', 'locales', 'theming'],
 ];
 
+/** The folders of the tests that run in a page. */
 const browserFolders = [
-  'fuzz/browser',
-  'elements',
-  'controllers',
-  'language',
-  'lists',
-  'conversation',
-  'session',
-  'client',
-  'service',
-  'local-service',
-  'markdown',
-  'workers',
-  'loader',
-  'testing',
-  'stories',
+  ...['elements', 'controllers', 'language', 'lists', 'conversation', 'session', 'client', 'service'],
+  ...['local-service', 'markdown', 'workers', 'loader', 'testing'],
+  ...['fuzz/browser', 'site/browser', 'long/browser'],
 ];
 
 /** Tests in folders of Node tests that need storage, channels, locks, frames or elements of a browser. */
-const inBrowserOnly = ['session/browser', 'fuzz/browser'].map(name => join(folder, name));
+const inBrowserOnly = ['session/browser', 'fuzz/browser', 'site/browser', 'long/browser'];
 
-/** Tests that install the packed package, which takes minutes and a registry. */
-const packedFiles = [
-  'recipes',
-  'server-recipes',
-  'runtimes',
-  'diagrams-recipe',
-  'session-recipe',
-  'everyday',
-  'typescript-versions',
-].map(name => join(folder, `packed/${name}.test.ts`));
+/** Tests that install the packed package, which takes minutes and a registry: `npm run test:packed`. */
+const installing = 'packed/installed';
+
+/** Tests for each night: the demo, the stories and the guides, and the same as elsewhere at full size. */
+const nightly = ['site', 'long'];
+
+/** A change of one of these may break the tests of the site, so they then run with all others. */
+const siteSources = /^(?:demo|stories|\.storybook|test\/site)\/|^README\.md$/;
 
 /**
  * The files of each half that the arguments after `npm test --` select.
  *
- * @param {readonly string[]} words `node`, `browser` and `packed` select a half; other words are names of elements,
- *   folders and files; `--changed` selects tests that the changes since the last commit can affect, and
- *   `--changed=<commit>` those since another one
+ * @param {readonly string[]} words `node`, `browser` and `packed` select a half; `nightly` selects the tests for each
+ *   night; other words are names of elements, folders and files; `--changed` selects tests that the changes since the
+ *   last commit can affect, and `--changed=<commit>` those since another one
  * @returns {Promise<Readonly<Record<'node' | 'browser', readonly string[]>>>}
  */
 export async function selectFiles(words) {
   if (words.includes('packed')) {
-    const chosen = words.filter(word => word !== 'packed');
-    const isChosen = file => chosen.length === 0 || chosen.some(word => basename(file).startsWith(word));
-    return {node: packedFiles.filter(isChosen), browser: []};
+    const names = words.filter(word => word !== 'packed');
+    const files = testFiles([installing]);
+    return {
+      node: names.length > 0 ? files.filter(file => names.some(name => file.includes(name))) : files,
+      browser: [],
+    };
   }
   const halves = ['node', 'browser'].filter(half => words.includes(half));
   const takes = half => halves.length === 0 || halves.includes(half);
+  const isPlain = file => !isIn(file, [installing, ...inBrowserOnly]);
   const all = {
-    node: takes('node') ? [...new Set([...longest, ...testFiles(nodeFolders)])].filter(isPlain) : [],
-    browser: takes('browser') ? testFiles(browserFolders) : [],
+    node: takes('node') ? slowestFirst(testFiles(nodeFolders).filter(isPlain)) : [],
+    browser: takes('browser') ? testFiles(browserFolders).filter(file => !isIn(file, [installing])) : [],
   };
   const changed = words.find(word => word.startsWith('--changed'));
-  const names = words.filter(word => !halves.includes(word) && word !== changed);
-  const sources = names.filter(name => existsSync(join(root, name)) && !name.startsWith('test'));
-  const wanted = [];
-  if (changed) wanted.push(...(await affectedTests(unique(all), changedFiles(changed.split('=')[1]))));
-  if (sources.length > 0) wanted.push(...(await affectedTests(unique(all), sources)));
-  for (const name of names.filter(other => !sources.includes(other)))
-    wanted.push(...named(unique(all), name));
-  if (!changed && names.length === 0) return all;
-  return {
-    node: all.node.filter(file => wanted.includes(file)),
-    browser: all.browser.filter(file => wanted.includes(file)),
-  };
+  const names = words.filter(word => ![...halves, changed, 'nightly'].includes(word));
+  if (names.length > 0) return pick(all, await filesNamed(unique(all), names));
+  const isNightly = words.includes('nightly');
+  const lane = pick(
+    all,
+    unique(all).filter(file => isNightly === isIn(file, nightly)),
+  );
+  if (changed) return pick(lane, await affectedTests(unique(lane), changedFiles(changed.split('=')[1])));
+  return isNightly || !isSiteChanged()
+    ? lane
+    : pick(all, [...unique(lane), ...unique(all).filter(file => isIn(file, ['site']))]);
 }
 
-function isPlain(file) {
-  return !packedFiles.includes(file) && !inBrowserOnly.some(name => file.startsWith(name));
+function isIn(file, folders) {
+  return folders.some(name => file.startsWith(join(folder, name) + sep));
+}
+
+function pick({node, browser}, files) {
+  const wanted = new Set(files);
+  return {node: node.filter(file => wanted.has(file)), browser: browser.filter(file => wanted.has(file))};
 }
 
 function unique({node, browser}) {
@@ -107,6 +91,22 @@ function testFiles(folders) {
   );
 }
 
+/** So that no process waits for a slow file at the end. Without the times of an earlier run, the order of the folders. */
+function slowestFirst(files) {
+  const times = join(root, 'test-results/times.json');
+  if (!existsSync(times)) return files;
+  const known = JSON.parse(readFileSync(times, 'utf8')).files.filter(({half}) => half === 'node');
+  const seconds = new Map(known.map(({file, seconds: own}) => [join(root, file), own]));
+  return [...files].sort((one, other) => (seconds.get(other) ?? 0) - (seconds.get(one) ?? 0));
+}
+
+/** The tests that names of elements, folders, files and sources select, in both lanes. */
+async function filesNamed(files, names) {
+  const sources = names.filter(name => existsSync(join(root, name)) && !name.startsWith('test'));
+  const ofSources = sources.length > 0 ? await affectedTests(files, sources) : [];
+  return [...ofSources, ...names.filter(name => !sources.includes(name)).flatMap(name => named(files, name))];
+}
+
 /** The files in folders with this name, with or without `agent-`; otherwise those with it in their own name. */
 function named(files, name) {
   const isInFolder = file => {
@@ -120,7 +120,21 @@ function named(files, name) {
 }
 
 function changedFiles(since = 'HEAD') {
-  const git = options =>
-    execFileSync('git', options, {cwd: root, encoding: 'utf8'}).split('\n').filter(Boolean);
   return [...git(['diff', '--name-only', since]), ...git(['ls-files', '--others', '--exclude-standard'])];
+}
+
+/** Whether a change since the commit before the last one concerns the site: the last commit is what CI gets. */
+function isSiteChanged() {
+  try {
+    return changedFiles('HEAD~1').some(file => siteSources.test(file));
+  } catch {
+    // A clone without history, or no clone.
+    return false;
+  }
+}
+
+function git(options) {
+  return execFileSync('git', options, {cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']})
+    .split('\n')
+    .filter(Boolean);
 }

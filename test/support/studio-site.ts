@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 import {build} from 'vite';
-import {temporaryFolder} from '../demo/temporary-folder.js';
+import {temporaryFolder} from './temporary-folder.js';
 import {serveFolder, type RunningServer} from './http-server.js';
 
 /** Builds the studio as for the static site, and serves it without Storybook. */

@@ -8,7 +8,7 @@ import {sampleAgents} from '../../support/sample-agents.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
 
-const count = 3_000;
+const count = 1_800;
 const all: readonly Agent[] = sampleAgents(count);
 const mostElements = 3_500;
 
@@ -78,7 +78,7 @@ describe('groups of options near the viewport', function () {
 
   for (const layout of ['list', 'grid'] as const) {
     it(`render where the reader scrolls and are removed behind, in a ${layout}`, async () => {
-      const picker = await openTall({layout}, sampleAgents(10_000));
+      const picker = await openTall({layout});
       expect(countElements(picker)).to.be.lessThan(mostElements);
       for (const part of [0.5, 1, 0.25, 0]) {
         await scrollTo(picker, part);
@@ -86,7 +86,7 @@ describe('groups of options near the viewport', function () {
         expect(seen(picker)).not.to.include('');
       }
       await expectAccessible(picker.element);
-      expect(isDrawn(picker, 'Agent-5000')).to.equal(false);
+      expect(isDrawn(picker, 'Agent-1000')).to.equal(false);
     });
   }
 
@@ -185,7 +185,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('are found by the first letters of a name', async () => {
-    const picker = await openTall({}, all.with(2_345, {...all[2_345]!, name: 'Zeppelin'}));
+    const picker = await openTall({}, all.with(1_345, {...all[1_345]!, name: 'Zeppelin'}));
     await enterList(picker);
     await sendKeys({type: 'ze'});
     expect(picker.focusedName).to.equal('Zeppelin');
@@ -196,21 +196,21 @@ describe('groups of options near the viewport', function () {
   it('show the selection when they render', async () => {
     const picker = await openTall();
     await enterList(picker);
-    expect(picker.element.select('Agent-2700')).to.equal(true);
+    expect(picker.element.select('Agent-1620')).to.equal(true);
     await picker.element.updateComplete;
-    expect(picker.element.value).to.equal('Agent-2700');
-    expect(isDrawn(picker, 'Agent-2700')).to.equal(false);
+    expect(picker.element.value).to.equal('Agent-1620');
+    expect(isDrawn(picker, 'Agent-1620')).to.equal(false);
     await scrollTo(picker, 0.9);
-    expect(picker.selectedNames).to.deep.equal(['Agent number 2700']);
+    expect(picker.selectedNames).to.deep.equal(['Agent number 1620']);
   });
 
   it('let Tab reach the initially selected agent', async () => {
-    const picker = await openTall({value: 'Agent-2700'});
+    const picker = await openTall({value: 'Agent-1620'});
     picker.element.focus();
     await sendKeys({press: 'Tab'});
-    expect(focusedId(picker)).to.equal('Agent-2700');
+    expect(focusedId(picker)).to.equal('Agent-1620');
     await rest();
-    expect(seen(picker)).to.include('Agent-2700').and.not.to.include('');
+    expect(seen(picker)).to.include('Agent-1620').and.not.to.include('');
   });
 
   it('focus the first new agent when another page makes the list long', async () => {

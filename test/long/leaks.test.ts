@@ -1,0 +1,3 @@
+import {testLeaks} from '../support/leaks.js';
+
+testLeaks(160);
