@@ -382,6 +382,7 @@ export class ChatSession {
     this.#store.start();
     if (this.#hasNewSettings) this.#follow();
     this.#agent.resume();
+    this.#planRetry();
     this.#history.resume();
     this.#emit({type: 'settings-changed'});
     // The reply before a queued question may have ended, so the question may be sent now.
@@ -521,7 +522,7 @@ export class ChatSession {
     const isReachable = canReach(this.#facts);
     if (isReachable && !queuedQuestion(conversation.state)) return conversation.send(message);
     const isAccepted = conversation.queue(message);
-    if (this.#agent.error) this.#planRetry();
+    if (this.#agent.error) this.#agent.retry();
     // Another tab may have sent the first queued question already.
     if (isReachable) void this.#sender.send(true);
     return isAccepted;
