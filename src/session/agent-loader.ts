@@ -2,6 +2,7 @@ import {asServiceError, type AgentServiceError} from '../client/agent-service-er
 import {isJsonObject} from '../client/json-object.js';
 import {readAgent} from '../client/resource-readers.js';
 import type {Agent} from '../client/resources.js';
+import type {SessionPlatform} from './browser-platform.js';
 
 export interface AgentSource {
   findAgent(agentId: string, options: {readonly signal: AbortSignal}): Promise<Agent>;
@@ -16,6 +17,9 @@ export interface AgentTarget {
   readonly agent: Agent | undefined;
 }
 
+/** Seconds. The first pause before a retry has two seconds, and each further one is twice as long. */
+const longestPause = 60;
+
 const noTarget: AgentTarget = {client: undefined, service: undefined, agentId: '', agent: undefined};
 
 export class AgentLoader {
@@ -26,6 +30,8 @@ export class AgentLoader {
   #isInterrupted = false;
   #found: Agent | undefined;
   #error: AgentServiceError | undefined;
+  #failures = 0;
+  #cancelRetry: (() => void) | undefined;
 
   /**
    * @param onChange called after the agent was found, and when loading starts again
@@ -45,6 +51,11 @@ export class AgentLoader {
     return this.#error;
   }
 
+  /** Whether loading this agent has failed before. */
+  get hasFailed(): boolean {
+    return this.#failures > 0;
+  }
+
   /** Sets the agent to load. Loads it if the agent or the service has changed. */
   setTarget(target: AgentTarget): void {
     const before = this.#target;
@@ -53,15 +64,26 @@ export class AgentLoader {
       target.service === before.service &&
       target.agentId === before.agentId &&
       (target.agent === undefined) === (before.agent === undefined);
-    if (!isSame) void this.#load();
+    if (isSame) return;
+    this.#failures = 0;
+    void this.#load();
   }
 
   retry(): void {
     void this.#load();
   }
 
+  /** Loads the agent again after a pause, if the failure may pass. */
+  retryLater(delay: SessionPlatform['delay']): void {
+    this.#cancelRetry?.();
+    if (!this.#error?.retryable) return;
+    const seconds = Math.max(this.#error.retryAfter ?? 0, Math.min(2 ** this.#failures, longestPause));
+    this.#cancelRetry = delay(() => this.retry(), seconds * 1000);
+  }
+
   interrupt(): void {
-    this.#isInterrupted = this.#running !== undefined;
+    this.#isInterrupted = (this.#running ?? this.#cancelRetry) !== undefined;
+    this.#cancelRetry?.();
     this.#running?.abort();
     this.#running = undefined;
   }
@@ -71,6 +93,8 @@ export class AgentLoader {
   }
 
   async #load(): Promise<void> {
+    this.#cancelRetry?.();
+    this.#cancelRetry = undefined;
     this.#running?.abort();
     this.#running = undefined;
     this.#isInterrupted = false;
@@ -88,8 +112,12 @@ export class AgentLoader {
     }
     if (this.#running !== running) return;
     this.#running = undefined;
-    if (this.#error) this.#onError(this.#error);
+    if (this.#error) {
+      this.#failures += 1;
+      this.#onError(this.#error);
+    }
     this.#onChange();
+    if (!this.#error) this.#failures = 0;
   }
 }
 

@@ -37,9 +37,6 @@ import {
 import {storageKey} from './storage-scope.js';
 import {TabChannel} from './tab-channel.js';
 
-/** Seconds between two retries. The first pause has two seconds, and each further one is twice as long. */
-const longestPause = 60;
-
 export interface SendOptions {
   /** Page context of the message, a block of `pageContextBlock`. Default: that of the setting `readContext`. */
   readonly context?: string | undefined;
@@ -78,9 +75,6 @@ export class ChatSession {
   #lastClient: {readonly client: SessionClient; readonly service: object} | undefined;
   #stopWatching: () => void = () => undefined;
   #cancelLeave: () => void = () => undefined;
-  /** Number of retries by itself since the agent was there. */
-  #retries = 0;
-  #cancelRetry: () => void = () => undefined;
 
   constructor(
     settings: ChatSessionSettings | undefined,
@@ -122,11 +116,12 @@ export class ChatSession {
       () => {
         this.#followAgent();
         this.#emit({type: 'agent-changed'});
-        this.#sendAwaited();
+        // Also after an earlier reply that failed: the message waited for the agent only.
+        if (this.#agent.agent && this.#agent.hasFailed) void this.#sender.send();
       },
       error => {
         this.#emit({type: 'agent-changed', error});
-        this.#planRetry();
+        if (queuedQuestion(this.conversation)) this.#agent.retryLater(platform.delay);
       },
     );
     this.#history = new HistoryLoader({
@@ -322,7 +317,6 @@ export class ChatSession {
     if (this.#phase !== 'running') return;
     this.#phase = 'disposed';
     this.#stopWatching();
-    this.#cancelRetry();
     this.#tabs.stop();
     this.#store.stop();
     this.#snapshotOf = undefined;
@@ -382,7 +376,6 @@ export class ChatSession {
     this.#store.start();
     if (this.#hasNewSettings) this.#follow();
     this.#agent.resume();
-    this.#planRetry();
     this.#history.resume();
     this.#emit({type: 'settings-changed'});
     // The reply before a queued question may have ended, so the question may be sent now.
@@ -432,22 +425,6 @@ export class ChatSession {
       visit: [visit, conversationId, persist].join(),
     });
     this.#sender.follow();
-  }
-
-  /** While a message waits for an agent that did not load, the session tries again by itself. */
-  #planRetry(): void {
-    const {error} = this.#agent;
-    this.#cancelRetry();
-    if (!error?.retryable || !queuedQuestion(this.conversation)) return;
-    const seconds = Math.max(error.retryAfter ?? 0, Math.min(2 ** (this.#retries += 1), longestPause));
-    this.#cancelRetry = this.#platform.delay(() => this.#agent.retry(), seconds * 1000);
-  }
-
-  /** Sends what waited for the agent, also after an earlier reply that failed. */
-  #sendAwaited(): void {
-    if (!this.#agent.agent) return;
-    if (this.#retries > 0) void this.#sender.send();
-    this.#retries = 0;
   }
 
   /** Continues the edit of an earlier session, once its question can be edited. */

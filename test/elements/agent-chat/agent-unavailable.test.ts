@@ -46,6 +46,13 @@ function isVisible(chat: ChatHarness, words: string): boolean {
   return box !== undefined && box.height > 0 && box.top >= frame.top && box.bottom <= frame.bottom;
 }
 
+function lastTexts(chat: ChatHarness): readonly string[] {
+  return chat
+    .messages()
+    .slice(-2)
+    .map(text => text.replace(/^.*: /, ''));
+}
+
 describe('a chat whose agent does not load', () => {
   it('says so where the visitor looks, below a stored conversation', async () => {
     const chat = await reloadedWithoutService(stoppable());
@@ -66,18 +73,29 @@ describe('a chat whose agent does not load', () => {
     expect(chat.messages().at(-1)).to.equal('You: Are you back?');
     service.isStopped = false;
     // Without a press: the chat tries again by itself while a message waits.
-    await chat.until(
-      () => chat.messages().at(-1)?.endsWith(': Are you back?') === true && chat.messages().length > 7,
-      'a reply',
-    );
+    await chat.until(() => lastTexts(chat).join() === 'Are you back?,Are you back?', 'a reply');
     await chat.untilIdle();
-    expect(
-      chat
-        .messages()
-        .slice(-2)
-        .map(text => text.replace(/^.*: /, '')),
-    ).to.deep.equal(['Are you back?', 'Are you back?']);
     expect(chat.notices()).to.deep.equal([]);
+  });
+
+  it('sends a message at once when the service is back, also after a reply that failed', async () => {
+    const service = stoppable();
+    const before = await openChat({service});
+    await before.send('Hello');
+    await before.untilIdle();
+    service.isStopped = true;
+    await before.send('Are you there?');
+    await before.until(() => before.chat.status === 'error', 'a failed reply');
+    dispatchEvent(new Event('pagehide'));
+    before.chat.remove();
+    await new Promise(resolve => setTimeout(resolve));
+    const chat = await openChat({service, keepsStorage: true});
+    await chat.untilShows(down);
+    service.isStopped = false;
+    chat.type('Are you back?');
+    await chat.settle();
+    chat.pressEnter();
+    await chat.until(() => lastTexts(chat).join() === 'Are you back?,Are you back?', 'a reply');
   });
 
   it('tries again when the page becomes visible', async () => {
