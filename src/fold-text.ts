@@ -1,4 +1,4 @@
-/** Letters that people type without their stroke or as two letters, other forms of Arabic letters, and the typed apostrophe. */
+/** Letters that people type without their stroke or as two letters, other forms of Arabic letters, and apostrophes. */
 const asTyped: Readonly<Record<string, string>> = {
   ...{æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', '’': "'", '‘': "'"},
   ...{ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك'},

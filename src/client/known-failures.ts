@@ -12,13 +12,15 @@ const tooLong: readonly RegExp[] = [
   /context.?(?:length|window|size|limit).{0,20}exceed|exceed_context_size/i,
   // "maximum context length is 8192 tokens": OpenAI, Azure, DeepSeek, Mistral, vLLM, OpenRouter.
   /max(?:imum)? (?:context|model|prompt) length/i,
-  // "exceeds the available context size": llama.cpp. "exceed context limit": Anthropic. "exceeds the context window". "maximum allowed context": xAI.
+  // "exceeds the available context size": llama.cpp. "exceed context limit": Anthropic. "exceeds the context window".
+  // "maximum allowed context": xAI.
   /exceeds?.{0,20} context (?:length|window|size|limit)|maximum allowed context/i,
   // "prompt is too long: 210266 tokens": Anthropic. "Prompt contains 40234 tokens, too large for model": Mistral.
   // "Prompt length 5000 is greater than max_seq_len": TabbyAPI. "prompt token count (5000) cannot exceed": Databricks.
   /prompt\b.{0,60}(?:too (?:long|large)|(?:longer|greater) than|exceeds|cannot exceed)|prompt 超长/i,
   // "Input is too long for requested model.": Bedrock. "The input (9 tokens) is longer than": SGLang. "input is too large
-  // to process": llama.cpp. "Your input context is too long": Gemini. "Input too long", `input_too_long`: Perplexity. "Input token length too long": Qwen.
+  // to process": llama.cpp. "Your input context is too long": Gemini. "Input too long", `input_too_long`: Perplexity.
+  // "Input token length too long": Qwen.
   /input (?:context )?(?:is|\(\d+ tokens\) is) (?:too (?:long|large)|longer than)|input.{0,14}too.?long/i,
   // "The input token count (1200293) exceeds the maximum number of tokens allowed (1048576).": Gemini.
   /input tokens? count.{0,30}(?:exceeds|supports)/i,
@@ -67,11 +69,10 @@ const filtered: readonly RegExp[] = [
  * per minute.
  */
 const creditWords =
-  /insufficient.?(?:quota|balance|credit|funds)|billing_(?:hard_limit|not_active|error)|billing hard limit|credit balance|overdue|exceeded_current_quota|arrearage|欠费|余额不足|any credits|available credits|credits are depleted|spend(?:ing)? (?:limit|cap)|api usage limits|monthly usage limit|budget.{0,20}exceeded|exceeded.?budget/i;
+  /insufficient.?(?:quota|balance|credit|funds)|billing_(?:hard_limit|not_active|error)|billing hard limit|credit balance|overdue balance|account.?overdue|exceeded_current_quota|arrearage|欠费|余额不足|any credits|available credits|credits are depleted|spend(?:ing)? (?:limit|cap)|api usage limits|monthly usage limit|budget.{0,20}exceeded|exceeded.?budget/i;
 
 /** A busy or broken server uses the same words for its queue, its filter and its limits per minute. */
-const outageWords =
-  /queue|overload|temporarily|unavailable|timed? ?out|(?:try|again|please) (?:again )?later|please wait/i;
+const outageWords = /queue|overload|temporarily|unavailable|timed? ?out|(?:try|again) later|please wait/i;
 
 /** Kinds that a server may use for these failures. */
 const ambiguousKinds: readonly AgentServiceErrorKind[] = [
@@ -102,10 +103,9 @@ export function recogniseFailure(error: AgentServiceError): AgentServiceError {
 }
 
 function kindOfWords(error: AgentServiceError): AgentServiceErrorKind | undefined {
-  const words = wordsOf(error);
-  const isOutage = error.kind !== 'invalid-request' && outageWords.test(words);
   if (isOutOfCredit(error)) return 'server';
-  if (isOutage) return undefined;
+  const words = wordsOf(error);
+  if (error.kind !== 'invalid-request' && outageWords.test(words)) return undefined;
   if (tooLong.some(pattern => pattern.test(words))) return 'too-large';
   return isFiltered(words) ? 'invalid-request' : undefined;
 }
