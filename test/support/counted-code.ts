@@ -10,8 +10,8 @@ const name = '__runs';
 const readerName = '__readRuns';
 
 /**
- * Loads a module with all that it imports, and counts how often its blocks run. The same work gives the same
- * count on any machine, busy or not, and counting takes no time. Built-in functions do not count: the linter checks that
+ * Loads a module with all that it imports, and counts how often its blocks run. The same work gives the
+ * same count on any machine, busy or not, and counting takes no time. Built-in functions do not count: the linter checks that
  * regular expressions take linear time.
  *
  * @returns the exports of the module, and a function that returns how much some work runs
@@ -45,23 +45,53 @@ export async function loadCounted<Exports>(
 
 function withCounts(text: string): string {
   const source = ts.createSourceFile('counted.js', text, ts.ScriptTarget.ES2022, false, ts.ScriptKind.JS);
-  const {factory} = ts;
-  const step = factory.createPostfixIncrement(factory.createIdentifier(name));
-  const counted: ts.TransformerFactory<ts.SourceFile> = context => {
-    const visit = (node: ts.Node): ts.Node => {
-      const visited = ts.visitEachChild(node, visit, context);
-      if (ts.isBlock(visited))
-        return factory.updateBlock(visited, [factory.createExpressionStatement(step), ...visited.statements]);
-      if (ts.isArrowFunction(visited) && !ts.isBlock(visited.body)) {
-        const body = factory.createParenthesizedExpression(factory.createComma(step, visited.body));
-        return withBody(visited, body);
-      }
-      return visited;
-    };
-    const withBody = (arrow: ts.ArrowFunction, body: ts.ConciseBody): ts.ArrowFunction =>
-      factory.createArrowFunction(arrow.modifiers, undefined, arrow.parameters, undefined, undefined, body);
-    return file => ts.visitEachChild(file, visit, context);
-  };
-  const {transformed} = ts.transform(source, [counted]);
-  return `let ${name} = 0;\nexport const ${readerName} = () => ${name};\n${ts.createPrinter().printFile(transformed[0] ?? source)}`;
+  const {transformed} = ts.transform(source, [countBlocks]);
+  const [counted = source] = transformed;
+  return `let ${name} = 0;\nexport const ${readerName} = () => ${name};\n${ts.createPrinter().printFile(counted)}`;
 }
+
+/** Adds one to the count at the start of each block, each short function and each loop without a block. */
+const countBlocks: ts.TransformerFactory<ts.SourceFile> = context => {
+  const {factory} = context;
+  const step = factory.createPostfixIncrement(factory.createIdentifier(name));
+  const block = (statement: ts.Statement): ts.Statement =>
+    ts.isBlock(statement)
+      ? statement
+      : factory.createBlock([factory.createExpressionStatement(step), statement]);
+  const visit = (original: ts.Node): ts.Node => {
+    const node = ts.visitEachChild(original, visit, context);
+    if (ts.isBlock(node))
+      return factory.updateBlock(node, [factory.createExpressionStatement(step), ...node.statements]);
+    if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
+      const body = factory.createParenthesizedExpression(factory.createComma(step, node.body));
+      return factory.createArrowFunction(
+        node.modifiers,
+        undefined,
+        node.parameters,
+        undefined,
+        undefined,
+        body,
+      );
+    }
+    if (ts.isForStatement(node))
+      return factory.createForStatement(
+        node.initializer,
+        node.condition,
+        node.incrementor,
+        block(node.statement),
+      );
+    if (ts.isForOfStatement(node))
+      return factory.createForOfStatement(
+        node.awaitModifier,
+        node.initializer,
+        node.expression,
+        block(node.statement),
+      );
+    if (ts.isForInStatement(node))
+      return factory.createForInStatement(node.initializer, node.expression, block(node.statement));
+    if (ts.isWhileStatement(node))
+      return factory.createWhileStatement(node.expression, block(node.statement));
+    return node;
+  };
+  return file => ts.visitEachChild(file, visit, context);
+};

@@ -1,3 +1,0 @@
-import {testLeaks} from '../support/leaks.js';
-
-testLeaks(160);
