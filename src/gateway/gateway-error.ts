@@ -1,5 +1,6 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {recogniseFailure} from '../client/known-failures.js';
+import {conversationTooLong, messageRefused} from '../server/message-failures.js';
 import {LimitError} from '../server/request-limit.js';
 import {withoutSecrets} from './redaction.js';
 
@@ -98,11 +99,10 @@ export function serviceFailure(error: unknown, context: FailureContext): Gateway
 /** A failure that a chat can do something about, whatever its status: it sends less, or leaves the question out. */
 function knownFailure(error: AgentServiceError): GatewayError | undefined {
   const {kind} = recogniseFailure(error);
-  if (kind === 'too-large')
-    return unavailable(413, 'CONVERSATION_TOO_LONG', 'The conversation is too long for the agent.', error);
-  if (kind === 'invalid-request')
-    return unavailable(400, 'MESSAGE_REFUSED', 'The agent did not accept this message.', error);
-  return undefined;
+  const isKnown = kind === 'too-large' || kind === 'invalid-request';
+  if (!isKnown) return undefined;
+  const {status, code, message} = kind === 'too-large' ? conversationTooLong : messageRefused;
+  return unavailable(status, code, message, error);
 }
 
 function failed(cause: unknown): GatewayError {

@@ -1,5 +1,6 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {isFiltered, isOutOfCredit, wordsOf} from '../client/known-failures.js';
+import {conversationTooLong, messageRefused, type MessageFailure} from '../server/message-failures.js';
 import {ServiceError} from './service-error.js';
 
 /** A shorter value could be an ordinary word. */
@@ -31,19 +32,17 @@ export function toAnswerFailure(error: unknown, {secrets, members}: ModelSetting
 
 type Failure = readonly [status: number, code: string, message: string, hint: string];
 
+function failureWith({status, code, message}: MessageFailure, hint: string): Failure {
+  return [status, code, message, hint];
+}
+
 function failureOf(error: AgentServiceError, members: readonly string[]): Failure {
   if (isOutOfCredit(error)) return outOfCredit;
   switch (error.kind) {
     case 'rate-limited':
       return [429, 'MODEL_BUSY', 'The agent is busy. Try again in a moment.', 'The model server is busy.'];
     case 'too-large':
-      // With the status 413, a chat leaves out earlier turns and sends the message again.
-      return [
-        413,
-        'CONVERSATION_TOO_LONG',
-        'The conversation is too long for the agent.',
-        'The conversation is too long for the model (maxTurns).',
-      ];
+      return failureWith(conversationTooLong, 'The conversation is too long for the model (maxTurns).');
     case 'invalid-request':
       return refusalOf(error, members);
     case 'unauthorized':
@@ -88,12 +87,8 @@ const unknownModel: Failure = [
 /** A server may answer 400 for a key, a model or a setting too. In all other cases, the message is the reason. */
 function refusalOf(error: AgentServiceError, members: readonly string[]): Failure {
   const {status, code = '', message} = error;
-  const refused = (hint: string): Failure => [
-    status === 422 ? 422 : 400,
-    'MESSAGE_REFUSED',
-    'The agent did not accept this message.',
-    hint,
-  ];
+  const refused = (hint: string): Failure =>
+    failureWith(status === 422 ? {...messageRefused, status} : messageRefused, hint);
   if (isFiltered(wordsOf(error)))
     return refused('The content filter of the model server refused the message.');
   const words = `${code} ${message}`;
