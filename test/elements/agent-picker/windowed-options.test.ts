@@ -7,58 +7,22 @@ import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
+import {
+  countElements,
+  mostElements,
+  openTall,
+  optionAt,
+  rest,
+  scrollerOf,
+  scrollTo,
+  seen,
+} from './tall-picker.js';
 
 const count = 1_800;
 const all: readonly Agent[] = sampleAgents(count);
-const mostElements = 3_500;
-
-/** A picker with a fixed height whose service lists everything at once. */
-async function openTall(
-  settings: Partial<AgentPicker> = {},
-  agentList: readonly Agent[] = all,
-): Promise<PickerHarness> {
-  const fetch = async () => Response.json({agentList, total: agentList.length});
-  const picker = await openPicker({...createTestService(), fetch}, settings);
-  picker.element.style.blockSize = '500px';
-  picker.element.requestUpdate();
-  await rest();
-  return picker;
-}
-
-/** Waits until nearby groups are observed, rendered and laid out. */
-async function rest(): Promise<void> {
-  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
-}
-
-function scrollerOf(picker: PickerHarness): HTMLElement {
-  return picker.root.querySelector<HTMLElement>('.results')!;
-}
-
-async function scrollTo(picker: PickerHarness, part: number): Promise<void> {
-  const scroller = scrollerOf(picker);
-  scroller.scrollTop = part * (scroller.scrollHeight - scroller.clientHeight);
-  await rest();
-}
-
-function countElements(picker: PickerHarness): number {
-  return picker.root.querySelectorAll('*').length;
-}
-
-/** The option at a height of the window, or the one above a gap. */
-function optionAt(picker: PickerHarness, y: number): HTMLElement | undefined {
-  const {left} = scrollerOf(picker).getBoundingClientRect();
-  const gap = Number.parseFloat(getComputedStyle(picker.root.querySelector('.list')!).rowGap);
-  const [option] = [y, y - gap].flatMap(
-    height => picker.root.elementFromPoint(left + 60, height)?.closest<HTMLElement>('.option') ?? [],
-  );
-  return option;
-}
-
-/** The agents at the top, middle and bottom of the list. */
-function seen(picker: PickerHarness): readonly string[] {
-  const {top, bottom} = scrollerOf(picker).getBoundingClientRect();
-  return [top + 10, (top + bottom) / 2, bottom - 10].map(y => optionAt(picker, y)?.dataset['agentId'] ?? '');
-}
+/** A tall picker with all of these agents. */
+const openAll = (settings: Partial<AgentPicker> = {}, agentList = all): Promise<PickerHarness> =>
+  openTall(agentList, settings);
 
 function focusedId(picker: PickerHarness): string {
   return picker.root.activeElement?.getAttribute('data-agent-id') ?? '';
@@ -78,7 +42,7 @@ describe('groups of options near the viewport', function () {
 
   for (const layout of ['list', 'grid'] as const) {
     it(`render where the reader scrolls and are removed behind, in a ${layout}`, async () => {
-      const picker = await openTall({layout});
+      const picker = await openAll({layout});
       expect(countElements(picker)).to.be.lessThan(mostElements);
       for (const part of [0.5, 1, 0.25, 0]) {
         await scrollTo(picker, part);
@@ -91,7 +55,7 @@ describe('groups of options near the viewport', function () {
   }
 
   it('keep their size after their removal', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     await scrollTo(picker, 0.5);
     const group = [...picker.root.querySelectorAll('.group')].findLast(box => box.childElementCount > 0)!;
     const {height} = group.getBoundingClientRect();
@@ -101,7 +65,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('replace placeholders of an estimated size', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     const {scrollHeight} = scrollerOf(picker);
     for (let step = 0; step < 5; step += 1) await scrollTo(picker, step / 5);
     expect(scrollerOf(picker).scrollHeight / scrollHeight).to.be.closeTo(1, 0.01);
@@ -127,7 +91,7 @@ describe('groups of options near the viewport', function () {
     try {
       const introduction = 'One of many, and of many words. '.repeat(9);
       const agents = all.map((agent, index) => (index > 1_000 ? {...agent, introduction} : agent));
-      const picker = await openTall({}, agents);
+      const picker = await openAll({}, agents);
       scrollerOf(picker).style.setProperty('overflow-anchor', 'none');
       await scrollTo(picker, 0.5);
       for (let step = 0; step < 30; step += 1) {
@@ -144,7 +108,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('render while the keyboard moves to the end, back, and step by step', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     await enterList(picker);
     await sendKeys({press: 'End'});
     expect(focusedId(picker)).to.equal(`Agent-${count}`);
@@ -158,7 +122,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('stay with focus inside, and the keyboard can leave them from far away', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     await enterList(picker);
     await sendKeys({press: 'End'});
     await rest();
@@ -173,7 +137,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('stay while text is selected and are removed later', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     await scrollTo(picker, 0.5);
     const middle = seen(picker)[1]!;
     getSelection()!.selectAllChildren(picker.root.querySelector(`[data-agent-id='${middle}'] [part=name]`)!);
@@ -185,7 +149,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('are found by the first letters of a name', async () => {
-    const picker = await openTall({}, all.with(1_345, {...all[1_345]!, name: 'Zeppelin'}));
+    const picker = await openAll({}, all.with(1_345, {...all[1_345]!, name: 'Zeppelin'}));
     await enterList(picker);
     await sendKeys({type: 'ze'});
     expect(picker.focusedName).to.equal('Zeppelin');
@@ -194,7 +158,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('show the selection when they render', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     await enterList(picker);
     expect(picker.element.select('Agent-1620')).to.equal(true);
     await picker.element.updateComplete;
@@ -205,7 +169,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('let Tab reach the initially selected agent', async () => {
-    const picker = await openTall({value: 'Agent-1620'});
+    const picker = await openAll({value: 'Agent-1620'});
     picker.element.focus();
     await sendKeys({press: 'Tab'});
     expect(focusedId(picker)).to.equal('Agent-1620');
@@ -228,7 +192,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('render in a picker as tall as its list in a scrolling page', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     picker.element.style.blockSize = '';
     await rest();
     picker.element.requestUpdate();
@@ -240,7 +204,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('render after the picker moves in the document', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     const place = document.createElement('div');
     picker.element.after(place);
     place.append(picker.element);
@@ -250,7 +214,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('are all rendered for print, and only the near ones afterwards', async () => {
-    const picker = await openTall();
+    const picker = await openAll();
     dispatchEvent(new Event('beforeprint'));
     await picker.element.updateComplete;
     expect(picker.options).to.have.length(count);
@@ -260,7 +224,7 @@ describe('groups of options near the viewport', function () {
   });
 
   it('render again after a picker was hidden at the start', async () => {
-    const picker = await openTall({hidden: true});
+    const picker = await openAll({hidden: true});
     expect(countElements(picker)).to.be.lessThan(mostElements);
     picker.element.hidden = false;
     await rest();
