@@ -168,9 +168,8 @@ function statusOf(
 export function canTakeMessage(facts: SessionFacts): boolean {
   const {isRunning, isDisabled, targetId, conversation, agentError} = facts;
   if (!isRunning || isDisabled || targetId !== conversation.agentId) return false;
-  const phase = phaseOf(facts);
   // A message waits for an agent that may load later.
-  return phase === 'loading' || phase === 'ready' || (phase === 'failed' && agentError?.retryable === true);
+  return ['loading', 'ready'].includes(phaseOf(facts)) || agentError?.retryable === true;
 }
 
 export function canReach(facts: SessionFacts): boolean {
