@@ -22,8 +22,9 @@ const {node, browser} = await selectFiles(names).catch(error => {
   process.exit(1);
 });
 const totals = new Totals();
-const processes = Math.max(2, availableParallelism());
+// One more than processors: a test often waits for its page.
+const processes = Math.max(2, availableParallelism()) + 1;
 if (node.length > 0) await runInNode(node, Math.min(processes, node.length), result => totals.add(result));
 if (browser.length > 0) await runInBrowser(browser, processes, result => totals.add(result), engine);
-const isComplete = names.join() === 'browser' || names.length === 0;
-process.exit(totals.finish(isComplete ? (engine ?? 'chromium') : undefined) ? 0 : 1);
+const isWholeEngine = names.join() === 'browser';
+process.exit(totals.finish(isWholeEngine ? (engine ?? 'chromium') : undefined) ? 0 : 1);

@@ -6,21 +6,23 @@ import {affectedTests} from './import-graph.js';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'test');
 
-/** The folders of the Node tests. Folders for both, such as the client, are in both lists. */
+/** The folders of code without a page. Their tests run in Node, and in a browser for each night and for an engine. */
+const plainFolders = ['client', 'conversation', 'session', 'service', 'local-service'];
+
+/** The other folders of the Node tests. */
 const nodeFolders = [
   ...['browser', 'packed', 'node', 'fuzz', 'gateway', 'site', 'long'],
-  ...['client', 'conversation', 'session', 'service', 'local-service', 'locales', 'theming'],
-];
-
-/** The folders of the tests that run in a page. */
-const browserFolders = [
-  ...['elements', 'controllers', 'language', 'lists', 'conversation', 'session', 'client', 'service'],
-  ...['local-service', 'markdown', 'workers', 'loader', 'testing'],
-  ...['fuzz/browser', 'site/browser', 'long/browser'],
+  ...['locales', 'theming'],
 ];
 
 /** Tests in folders of Node tests that need storage, channels, locks, frames or elements of a browser. */
 const inBrowserOnly = ['session/browser', 'fuzz/browser', 'site/browser', 'long/browser'];
+
+/** The folders of the tests that run in a page. */
+const browserFolders = [
+  ...['elements', 'controllers', 'language', 'lists', 'markdown', 'workers', 'loader', 'testing'],
+  ...inBrowserOnly,
+];
 
 /** Tests that install the packed package, which takes minutes and a registry: `npm run test:packed`. */
 const installing = 'packed/installed';
@@ -34,8 +36,8 @@ const siteSources = /^(?:demo|stories|\.storybook|test\/site)\/|^README\.md$/;
 /**
  * The files of each half that the arguments after `npm test --` select.
  *
- * @param {readonly string[]} words `node`, `browser` and `packed` select a half; `nightly` selects the tests for each
- *   night; other words are names of elements, folders and files; `--changed` selects tests that the changes since the
+ * @param {readonly string[]} words `node`, `browser` and `packed` select a half, `browser` with the copies of the tests of
+ *   plain code; `nightly` selects the tests for each night; other words are names of elements, folders and files; `--changed` selects tests that the changes since the
  *   last commit can affect, and `--changed=<commit>` those since another one
  * @returns {Promise<Readonly<Record<'node' | 'browser', readonly string[]>>>}
  */
@@ -50,19 +52,22 @@ export async function selectFiles(words) {
   }
   const halves = ['node', 'browser'].filter(half => words.includes(half));
   const takes = half => halves.length === 0 || halves.includes(half);
-  const isPlain = file => !isIn(file, [installing, ...inBrowserOnly]);
+  const isNightly = words.includes('nightly');
+  const plain = testFiles(plainFolders).filter(file => !isIn(file, inBrowserOnly));
+  const inNode = testFiles(nodeFolders).filter(file => !isIn(file, [installing, ...inBrowserOnly]));
+  const copies = isNightly || halves.includes('browser') ? plain : [];
   const all = {
-    node: takes('node') ? slowestFirst(testFiles(nodeFolders).filter(isPlain)) : [],
-    browser: takes('browser') ? testFiles(browserFolders).filter(file => !isIn(file, [installing])) : [],
+    node: takes('node') ? slowestFirst([...inNode, ...plain]) : [],
+    browser: takes('browser') ? [...testFiles(browserFolders), ...copies] : [],
   };
   const changed = words.find(word => word.startsWith('--changed'));
   const names = words.filter(word => ![...halves, changed, 'nightly'].includes(word));
   if (names.length > 0) return pick(all, await filesNamed(unique(all), names));
-  const isNightly = words.includes('nightly');
-  const lane = pick(
-    all,
-    unique(all).filter(file => isNightly === isIn(file, nightly)),
-  );
+  const isInLane = file => isNightly === isIn(file, nightly);
+  const lane = {
+    node: all.node.filter(isInLane),
+    browser: all.browser.filter(file => isInLane(file) || copies.includes(file)),
+  };
   if (changed) return pick(lane, await affectedTests(unique(lane), changedFiles(changed.split('=')[1])));
   return isNightly || !isSiteChanged()
     ? lane
