@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import {atEveryCut, singleBytes} from '../support/every-cut.js';
 import type {GatheredReply} from '../support/gathered-reply.js';
 import {readPieces} from '../support/read-pieces.js';
 import {
@@ -11,15 +12,20 @@ import {
   type ReplySample,
 } from '../support/reply-samples.js';
 
-function singleBytes(bytes: Uint8Array): Uint8Array[] {
-  return Array.from(bytes, (_, index) => bytes.subarray(index, index + 1));
-}
-
 function outcome({chunks, error}: GatheredReply): unknown {
   if (error === undefined) return {chunks};
   expect(error).to.be.instanceOf(AgentServiceError);
   const {kind, message} = error as AgentServiceError;
   return {chunks, error: {kind, message}};
+}
+
+/** What a reader learns, however the chunks are joined. */
+function learned({text, chunks, error}: GatheredReply): unknown {
+  const all = (name: 'recordId' | 'model' | 'finishReason') => [
+    ...new Set(chunks.map(chunk => chunk[name]).filter(value => value !== '')),
+  ];
+  const failure = error instanceof AgentServiceError ? [error.kind, error.message] : error;
+  return {text, failure, recordIds: all('recordId'), models: all('model'), reasons: all('finishReason')};
 }
 
 function testSample({name, bytes, text, finishReason, error}: ReplySample): void {
@@ -32,13 +38,16 @@ function testSample({name, bytes, text, finishReason, error}: ReplySample): void
       expect(reasons.at(-1) ?? '').to.equal(finishReason);
     });
 
-    it('reads the same wherever it is cut', async () => {
-      const uncut = outcome(await readPieces([bytes]));
-      for (let cut = 1; cut < bytes.length; cut += 1) {
-        const reply = await readPieces([bytes.subarray(0, cut), bytes.subarray(cut)]);
-        expect(outcome(reply), `cut at byte ${cut}`).to.deep.equal(uncut);
-      }
-      expect(outcome(await readPieces(singleBytes(bytes))), 'byte by byte').to.deep.equal(uncut);
+    it('reads the same wherever it is cut, chunk by chunk or joined', async () => {
+      const uncut = await readPieces([bytes]);
+      const check = async (pieces: readonly Uint8Array[], isJoined: boolean, where: string) => {
+        const reply = await readPieces(pieces, {together: isJoined});
+        if (isJoined) expect(learned(reply), `${where}, joined`).to.deep.equal(learned(uncut));
+        else expect(outcome(reply), where).to.deep.equal(outcome(uncut));
+      };
+      // In turn, because both at each cut double the time.
+      await atEveryCut(bytes, (cut, at) => check(cut, at % 2 === 0, `cut at byte ${at}`));
+      for (const isJoined of [false, true]) await check(singleBytes(bytes), isJoined, 'byte by byte');
     });
   });
 }

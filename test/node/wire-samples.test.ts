@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {atEveryCut} from '../support/every-cut.js';
 import {readMessage} from '../support/read-message.js';
 import {readPieces} from '../support/read-pieces.js';
 import {contentOf, wireSamples, type WireSample} from '../support/wire-samples.js';
@@ -30,12 +31,11 @@ describe('a reply of a known service', () => {
       const uncut = await readPieces([bytes]);
       expect(contentOf(uncut)).to.deep.equal(whole);
       expect(await messageFrom([bytes])).to.deep.equal(message);
-      for (let cut = 1; cut < bytes.length; cut += 1) {
-        const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
+      await atEveryCut(bytes, async (cut, at) => {
         // In turn, because both together double the time.
-        if (cut % 2 === 0) expect(await messageFrom(pieces), `cut at byte ${cut}`).to.deep.equal(message);
-        else expect((await readPieces(pieces)).chunks, `cut at byte ${cut}`).to.deep.equal(uncut.chunks);
-      }
+        if (at % 2 === 0) expect(await messageFrom(cut), `cut at byte ${at}`).to.deep.equal(message);
+        else expect((await readPieces(cut)).chunks, `cut at byte ${at}`).to.deep.equal(uncut.chunks);
+      });
     });
   }
 });

@@ -11,6 +11,8 @@ export interface KindSample {
   readonly error?: string;
   /** The service’s message in that error. */
   readonly detail?: string;
+  /** Its text is already cut at each character: further cuts take long and show nothing new. */
+  readonly isCut?: boolean;
 }
 
 export const done = 'data: [DONE]\n\n';

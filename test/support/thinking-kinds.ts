@@ -7,7 +7,7 @@ const deltas = (...pieces: readonly string[]): string =>
 /** Writes a text as a stream of single characters, and as one JSON object. */
 function both(name: string, content: string, text: string): readonly KindSample[] {
   return [
-    {name: `${name}, in characters`, body: deltas(...Array.from(content)), text},
+    {name: `${name}, in characters`, body: deltas(...Array.from(content)), text, isCut: true},
     {name: `${name}, in one piece`, body: json(delta(content, 'stop')), text},
   ];
 }
