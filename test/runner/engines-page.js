@@ -1,5 +1,5 @@
-// Writes `stories/docs/browsers.mdx`: the totals of the browser tests in the three engines, side by side. They are those
-// of the last complete run in each engine, such as `npm run test:browsers -- firefox`.
+// Writes the tables of `stories/docs/browsers.mdx`: the totals of the browser tests in the three engines, side by side. They
+// are those of the last complete run in each engine, such as `npm run test:browsers -- firefox`.
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -8,7 +8,6 @@ import {engineNames} from '../support/engines.js';
 import {listReasons} from './skip-reasons.js';
 
 const root = join(import.meta.dirname, '../..');
-const template = join(import.meta.dirname, 'engines.template.mdx');
 const page = join(root, 'stories/docs/browsers.mdx');
 const titles = {chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit (GTK)'};
 
@@ -47,13 +46,10 @@ async function writePage() {
       throw new Error(`There are no totals in ${name}. Run \`npm run test:browsers -- ${name}\` first.`);
     sums[name] = JSON.parse(readFileSync(file, 'utf8'));
   }
-  const values = {
-    notice: '{/* Written by `npm run test:totals` from test/runner/engines.template.mdx. */}',
-    ...engineTables(sums),
-  };
-  const text = readFileSync(template, 'utf8');
-  const filled = text.replaceAll(/\{\/\* (\w+) \*\/\}/g, (comment, name) => values[name] ?? comment);
-  writeFileSync(page, await format(filled, {...(await resolveConfig(page)), filepath: page}));
+  const {totals, skips} = engineTables(sums);
+  const tables = [totals, skips];
+  const text = readFileSync(page, 'utf8').replaceAll(/(?:^\|.*\n)+/gm, () => `${tables.shift()}\n`);
+  writeFileSync(page, await format(text, {...(await resolveConfig(page)), filepath: page}));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await writePage();

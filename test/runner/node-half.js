@@ -3,7 +3,7 @@ import {fork} from 'node:child_process';
 import {join} from 'node:path';
 import {findPageBrowser} from '../support/find-browser.js';
 import {findRedis} from '../support/find-redis.js';
-import {failureOf} from './failures.js';
+import {failureOf} from './totals.js';
 
 const worker = join(import.meta.dirname, 'node-worker.js');
 

@@ -3,8 +3,8 @@ import {relative} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import Mocha from 'mocha';
 import {closePages, countPages} from '../support/browser-page.js';
-import {failureOf} from './failures.js';
 import {readSkip} from './skip-reasons.js';
+import {failureOf} from './totals.js';
 
 const root = process.cwd();
 

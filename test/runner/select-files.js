@@ -30,18 +30,37 @@ const installing = 'packed/installed';
 /** Tests for each night: the demo, the stories and the guides, and the same as elsewhere at full size. */
 const nightly = ['site', 'long'];
 
+/**
+ * Few tests for each change in the engines besides Chromium. Each part of the library once, where it depends most on the
+ * engine: streams, focus, keys, composition, layout and layers. A file without a page of its own, such as a parser, behaves
+ * the same in each engine.
+ */
+const smoke = [
+  'loader/script-tag',
+  'elements/agent-chat/streaming',
+  'elements/agent-chat/ime',
+  'elements/agent-chat/autofocus',
+  'elements/focus-rings',
+  'elements/agent-picker/keyboard',
+  'elements/agent-history/narrow-toolbar',
+  'elements/agent-history/selection',
+  'elements/agent-launcher/top-layer',
+  'elements/markdown/direction',
+];
+
 /** A change of one of these may break the tests of the site, so they then run with all others. */
 const siteSources = /^(?:demo|stories|\.storybook|test\/site)\/|^README\.md$/;
 
 /**
  * The files of each half that the arguments after `npm test --` select.
  *
- * @param {readonly string[]} words `node`, `browser` and `packed` select a half, `browser` with the copies of the tests of
+ * @param {readonly string[]} words `smoke` selects few browser tests; `node`, `browser` and `packed` select a half, `browser` with the copies of the tests of
  *   plain code; `nightly` selects the tests for each night; other words are names of elements, folders and files; `--changed` selects tests that the changes since the
  *   last commit can affect, and `--changed=<commit>` those since another one
  * @returns {Promise<Readonly<Record<'node' | 'browser', readonly string[]>>>}
  */
 export async function selectFiles(words) {
+  if (words.includes('smoke')) return {node: [], browser: smoke.map(name => join(folder, `${name}.test.ts`))};
   if (words.includes('packed')) {
     const names = words.filter(word => word !== 'packed');
     const files = testFiles([installing]);

@@ -4,7 +4,6 @@ import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {leanModule} from '../../.ci/lean-modules.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
-import {buildTests} from '../runner/built-tests.js';
 import {engineNames, engineSettings} from './engines.js';
 import {forcedColorsPlugin} from './forced-colors-plugin.js';
 
@@ -34,12 +33,12 @@ async function readManifest() {
  * The settings for a run of these files.
  *
  * @param {readonly string[]} files
+ * @param {ReadonlyMap<string, string>} built their responses, by path
  * @param {number} pages how many run side by side, where the engine supports that
  * @param {string} [engine] Default: Chromium
  * @returns {Promise<import('@web/test-runner').TestRunnerConfig>}
  */
-export async function browserConfig(files, pages, engine = engineNames[0]) {
-  const built = await buildTests(files);
+export async function browserConfig(files, built, pages, engine = engineNames[0]) {
   const scripts = files.some(file => file.startsWith(loaderTests)) ? await sharedBuild('cdn') : undefined;
   return {
     rootDir,
