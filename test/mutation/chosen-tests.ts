@@ -1,11 +1,11 @@
 // Chooses and orders the tests that may notice a mutant: those with the shortest way of imports to its file come first.
-import {readFileSync} from 'node:fs';
-import {join, relative} from 'node:path';
+import {relative} from 'node:path';
 import {affectedTests, importsOf, type ImportGraph} from '../runner/import-graph.js';
 import {selectFiles} from '../runner/select-files.js';
+import {readTimes} from '../runner/totals.js';
 import {root} from './mutant.js';
 
-/** Seconds of a file that the last whole run did not contain. */
+/** Seconds of a file that has not run yet. */
 const usualSeconds = 2;
 /** More imports than between any two files: the test reaches the source in another way, such as a built page. */
 const farAway = 50;
@@ -65,16 +65,9 @@ function sharedFolders(test: string, source: string): number {
   return folders.filter((name, index) => own[index] === name).length;
 }
 
-/** The seconds of each file in the last run; a file of both halves has the sum. */
+/** The seconds of each file in its last run; a file of both halves has the sum. */
 function secondsOfFiles(): ReadonlyMap<string, number> {
   const seconds = new Map<string, number>();
-  try {
-    const {files} = JSON.parse(readFileSync(join(root, 'test-results/times.json'), 'utf8')) as {
-      files: readonly {file: string; seconds: number}[];
-    };
-    for (const {file, seconds: own} of files) seconds.set(file, (seconds.get(file) ?? 0) + own);
-  } catch {
-    // Without times, all files count the same.
-  }
+  for (const {file, seconds: own} of readTimes()) seconds.set(file, (seconds.get(file) ?? 0) + own);
   return seconds;
 }

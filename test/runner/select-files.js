@@ -1,7 +1,8 @@
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {existsSync, readdirSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import {affectedTests} from './import-graph.js';
+import {readTimes} from './totals.js';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'test');
@@ -115,12 +116,10 @@ function testFiles(folders) {
   );
 }
 
-/** So that no process waits for a slow file at the end. Without the times of an earlier run, the order of the folders. */
+/** So that no process waits for a slow file at the end. */
 function slowestFirst(files) {
-  const times = join(root, 'test-results/times.json');
-  if (!existsSync(times)) return files;
-  const known = JSON.parse(readFileSync(times, 'utf8')).files.filter(({half}) => half === 'node');
-  const seconds = new Map(known.map(({file, seconds: own}) => [join(root, file), own]));
+  const own = readTimes().filter(({half}) => half === 'node');
+  const seconds = new Map(own.map(({file, seconds: known}) => [join(root, file), known]));
   return [...files].sort((one, other) => (seconds.get(other) ?? 0) - (seconds.get(one) ?? 0));
 }
 

@@ -1,4 +1,4 @@
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
 import {inspect} from 'node:util';
 import {listReasons} from './skip-reasons.js';
@@ -39,7 +39,7 @@ export class Totals {
   }
 
   /**
-   * Prints the summary and writes it to `test-results`, with the times. Returns whether everything passed.
+   * Prints the summary and writes it to `test-results`, with the times of the files. Returns whether everything passed.
    *
    * @param {string} [engine] its browser tests also get a file of their own, after a complete run
    */
@@ -52,7 +52,7 @@ export class Totals {
       file: relative(root, file),
       seconds: round(seconds),
     }));
-    writeResult('times', {seconds, files: times});
+    writeResult('times', {seconds, files: [...times, ...earlierTimes(times)]});
     writeResult('totals', sums);
     if (engine) writeResult(engine, this.sums('browser'));
 
@@ -82,6 +82,22 @@ export class Totals {
       seconds: round((performance.now() - this.#begun) / 1000),
     };
   }
+}
+
+/**
+ * The time of each test file, in its last run.
+ *
+ * @returns {readonly {half: string, file: string, seconds: number}[]}
+ */
+export function readTimes() {
+  const file = join(folder, 'times.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).files : [];
+}
+
+/** The times of files that did not run now, and that exist. */
+function earlierTimes(times) {
+  const known = new Set(times.map(({half, file}) => `${half} ${file}`));
+  return readTimes().filter(({half, file}) => !known.has(`${half} ${file}`) && existsSync(join(root, file)));
 }
 
 /** @param {ReturnType<Totals['sums']>} sums */
