@@ -2,7 +2,7 @@
 // and writes the totals and the time of each file to test-results.
 //   npm test                          all except tests that install the packed package: `npm run test:packed`
 //   npm test -- chat tables           tests of an element, a folder or a file, or those that a source file can affect
-//   npm test -- --changed             tests that the changes since the last commit can affect
+//   npm test -- --changed             the tests nearest to the changes since the last commit, in about a minute
 //   npm run test:browsers -- firefox  the browser tests in another engine; `webkit` is the third
 //   npm run test:smoke                few browser tests in Firefox and WebKit, where they are installed
 import {availableParallelism} from 'node:os';

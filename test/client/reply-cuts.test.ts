@@ -19,7 +19,7 @@ function outcome({chunks, error}: GatheredReply): unknown {
   return {chunks, error: {kind, message}};
 }
 
-/** What a reader learns, however the chunks are joined. */
+/** The values that a reader gets, however the chunks are joined. */
 function learned({text, chunks, error}: GatheredReply): unknown {
   const all = (name: 'recordId' | 'model' | 'finishReason') => [
     ...new Set(chunks.map(chunk => chunk[name]).filter(value => value !== '')),

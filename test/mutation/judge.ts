@@ -1,4 +1,5 @@
 // Finds for each mutant a test that notices it.
+import {takeSeconds} from '../runner/import-graph.js';
 import {nameOf, type Judged, type Mutant} from './mutant.js';
 import type {ChosenTest, Lane} from './chosen-tests.js';
 import type {Copy} from './copy.js';
@@ -86,12 +87,4 @@ async function noticed(
   const found: (readonly [Mutant, string])[] = [];
   for (const half of halves) found.push(...(await noticed(half, test, copy)));
   return found;
-}
-
-function takeSeconds(tests: readonly ChosenTest[], seconds: number): readonly ChosenTest[] {
-  let sum = 0;
-  return tests.filter((test, index) => {
-    sum += test.seconds;
-    return index === 0 || sum <= seconds;
-  });
 }

@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, readdirSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
-import {affectedTests} from './import-graph.js';
+import {affectedTests, affectsAll, nearestTests, takeSeconds} from './import-graph.js';
 import {readTimes} from './totals.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -49,6 +49,9 @@ const smoke = [
   'elements/markdown/direction',
 ];
 
+/** The sum of the times of tests before a commit, which run side by side. `npm test` runs the others. */
+const secondsBeforeCommit = 150;
+
 /** A change of one of these may break the tests of the site, so they then run with all others. */
 const siteSources = /^(?:demo|stories|\.storybook|test\/site)\/|^README\.md$/;
 
@@ -56,8 +59,8 @@ const siteSources = /^(?:demo|stories|\.storybook|test\/site)\/|^README\.md$/;
  * The files of each half that the arguments after `npm test --` select.
  *
  * @param {readonly string[]} words `smoke` selects few browser tests; `node`, `browser` and `packed` select a half, `browser` with the copies of the tests of
- *   plain code; `nightly` selects the tests for each night; other words are names of elements, folders and files; `--changed` selects tests that the changes since the
- *   last commit can affect, and `--changed=<commit>` those since another one
+ *   plain code; `nightly` selects the tests for each night; other words are names of elements, folders and files; `--changed` selects the nearest tests
+ *   that the changes since the last commit can affect, and `--changed=<commit>` those since another one
  * @returns {Promise<Readonly<Record<'node' | 'browser', readonly string[]>>>}
  */
 export async function selectFiles(words) {
@@ -88,7 +91,7 @@ export async function selectFiles(words) {
     node: all.node.filter(isInLane),
     browser: all.browser.filter(file => isInLane(file) || copies.includes(file)),
   };
-  if (changed) return pick(lane, await affectedTests(unique(lane), changedFiles(changed.split('=')[1])));
+  if (changed) return pick(lane, await nearTests(unique(lane), changedFiles(changed.split('=')[1])));
   return isNightly || !isSiteChanged()
     ? lane
     : pick(all, [...unique(lane), ...unique(all).filter(file => isIn(file, ['site']))]);
@@ -128,6 +131,12 @@ async function filesNamed(files, names) {
   const sources = names.filter(name => existsSync(join(root, name)) && !name.startsWith('test'));
   const ofSources = sources.length > 0 ? await affectedTests(files, sources) : [];
   return [...ofSources, ...names.filter(name => !sources.includes(name)).flatMap(name => named(files, name))];
+}
+
+async function nearTests(files, changed) {
+  if (affectsAll(changed)) return files;
+  const near = takeSeconds(await nearestTests(files, changed), secondsBeforeCommit);
+  return near.map(({file}) => join(root, file));
 }
 
 /** The files in folders with this name, with or without `agent-`; otherwise those with it in their own name. */
