@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {type ChatHarness, openChat} from '../../support/chat-harness.js';
+import {holdTimers, searchPauses, type HeldTimers} from '../../support/held-timers.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 
 /** A service that can be stopped. */
@@ -53,7 +54,14 @@ function lastTexts(chat: ChatHarness): readonly string[] {
     .map(text => text.replace(/^.*: /, ''));
 }
 
+/** The pauses before the first two automatic retries, in milliseconds. */
+const retryPauses = [2_000, 4_000];
+
 describe('a chat whose agent does not load', () => {
+  let timers: HeldTimers | undefined;
+
+  afterEach(() => timers?.restore());
+
   it('says so where the visitor looks, below a stored conversation', async () => {
     const chat = await reloadedWithoutService(stoppable());
     expect(chat.messages().length).to.be.greaterThan(4);
@@ -64,6 +72,7 @@ describe('a chat whose agent does not load', () => {
 
   it('queues a message, and sends it once the service is back', async () => {
     const service = stoppable();
+    timers = holdTimers(...retryPauses);
     const chat = await reloadedWithoutService(service);
     chat.type('Are you back?');
     await chat.settle();
@@ -72,6 +81,7 @@ describe('a chat whose agent does not load', () => {
     expect(chat.draft).to.equal('');
     expect(chat.messages().at(-1)).to.equal('You: Are you back?');
     service.isStopped = false;
+    timers.release();
     // Without a press: the chat tries again by itself while a message waits.
     await chat.until(() => lastTexts(chat).join() === 'Are you back?,Are you back?', 'a reply');
     await chat.untilIdle();
@@ -84,6 +94,8 @@ describe('a chat whose agent does not load', () => {
     await before.send('Hello');
     await before.untilIdle();
     service.isStopped = true;
+    // The message is sent before any automatic retry.
+    timers = holdTimers(...searchPauses, ...retryPauses);
     await before.send('Are you there?');
     await before.until(() => before.chat.status === 'error', 'a failed reply');
     dispatchEvent(new Event('pagehide'));
@@ -95,6 +107,7 @@ describe('a chat whose agent does not load', () => {
     chat.type('Are you back?');
     await chat.settle();
     chat.pressEnter();
+    timers.release(...searchPauses);
     await chat.until(() => lastTexts(chat).join() === 'Are you back?,Are you back?', 'a reply');
   });
 

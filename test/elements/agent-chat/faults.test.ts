@@ -15,6 +15,7 @@ import {
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {faultOutcomes, words} from '../../support/fault-outcomes.js';
 import {handlerFetch} from '../../support/handler-fetch.js';
+import {holdTimers, searchPauses, type HeldTimers} from '../../support/held-timers.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 
@@ -171,7 +172,14 @@ async function meetBefore(name: FaultName, operation: FaultOperation): Promise<L
 
 describe('each fault of the service in a chat', function () {
   this.timeout(60_000);
-  before(() => replyModule.load());
+  let timers: HeldTimers;
+
+  before(async () => {
+    await replyModule.load();
+    timers = holdTimers(...searchPauses);
+    timers.release();
+  });
+  after(() => timers.restore());
   after(writeTable);
 
   for (const name of faultNames) {

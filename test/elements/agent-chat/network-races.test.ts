@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
+import {holdTimers, searchPauses, type HeldTimers} from '../../support/held-timers.js';
 import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 import {waitingEntries} from '../../support/waiting-entries.js';
@@ -128,6 +129,11 @@ describe('an unstable network', () => {
 });
 
 describe('the search for a lost reply', () => {
+  let timers: HeldTimers;
+
+  beforeEach(() => (timers = holdTimers(...searchPauses)));
+  afterEach(() => timers.restore());
+
   it('ends with the next question, and the reply does not appear in it', async () => {
     const {chat, service, body} = await openReplying('Lost');
     let isGivenUp = false;
@@ -138,6 +144,7 @@ describe('the search for a lost reply', () => {
     });
     body.fail();
     await chat.untilShows('Checking whether the reply was stored');
+    timers.release();
     await chat.until(() => service.requests.at(-1)?.method === 'GET', 'it is looked for');
     await chat.send('Second');
     await chat.untilReads('Second');
@@ -156,6 +163,7 @@ describe('the search for a lost reply', () => {
     await chat.untilShows('Checking whether the reply was stored');
     await chat.send('Second');
     goOnline();
+    timers.release();
     await chat.until(() => askedQuestions(service).length === 2, 'the second is asked');
     await chat.untilIdle();
     expect(said(chat)).to.deep.equal(['user: First', 'assistant: Lo', 'user: Second', 'assistant: Second']);
@@ -180,6 +188,7 @@ describe('the search for a lost reply', () => {
       createTime: new Date(now + 1000).toISOString(),
     });
     body.fail();
+    timers.release();
     await untilAnswered(chat, 2);
     expect(said(chat)).to.deep.equal([
       'user: First',

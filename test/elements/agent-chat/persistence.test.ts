@@ -3,6 +3,7 @@ import {resetOffers} from '../../../src/session/conversation-handover.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient, type ChatSetup} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
+import {holdTimers, searchPauses} from '../../support/held-timers.js';
 import {type TestService} from '../../support/local-service.js';
 import {askedQuestions} from '../../support/streamed-answer.js';
 import {waitingEntries} from '../../support/waiting-entries.js';
@@ -214,10 +215,16 @@ describe('a reloaded page', () => {
       replyTo: asked.recordId,
       createTime: new Date().toISOString(),
     });
-    const again = await openChat({service: chat.service, keepsStorage: true});
-    expect(again.messages().at(-2)).to.equal('You: Is it there?');
-    await again.untilReads('It is all there.');
-    expect(posts(again.service)).to.equal(1);
+    const timers = holdTimers(...searchPauses);
+    try {
+      const again = await openChat({service: chat.service, keepsStorage: true});
+      expect(again.messages().at(-2)).to.equal('You: Is it there?');
+      timers.release();
+      await again.untilReads('It is all there.');
+      expect(posts(again.service)).to.equal(1);
+    } finally {
+      timers.restore();
+    }
   });
 
   it('stores the text of a draft and no token', async () => {

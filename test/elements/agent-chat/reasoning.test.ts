@@ -4,6 +4,7 @@ import {extrasModule} from '../../../src/client/reply-stream.js';
 import {countRenders, openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {holdTimers, type HeldTimers} from '../../support/held-timers.js';
 import {moveClock, type MovedClock} from '../../support/moved-clock.js';
 import {askAgain, askThinker} from '../../support/thinking-reply.js';
 
@@ -11,8 +12,16 @@ before(() => Promise.all([detailsModule.load(), extrasModule.load()]));
 
 const begin = Date.UTC(2026, 0, 5, 12);
 let clock: MovedClock;
-beforeEach(() => (clock = moveClock(begin)));
-afterEach(() => clock.restore());
+/** The timers that show the seconds: until the next one, where the clock stands still. */
+let timers: HeldTimers;
+beforeEach(() => {
+  clock = moveClock(begin);
+  timers = holdTimers(1000, 600);
+});
+afterEach(() => {
+  timers.restore();
+  clock.restore();
+});
 
 function toggle(chat: ChatHarness): HTMLButtonElement {
   return chat.find('[part="reasoning-toggle"]') as HTMLButtonElement;
@@ -37,6 +46,7 @@ describe('the reasoning of a reply', () => {
     expect(hasDots(chat)).to.equal(false);
     expect(chat.text()).to.not.match(/\d\ss\b|Hm/);
     clock.sleepUntil(begin + 12_400);
+    timers.release();
     await chat.until(() => /Thinking…\s*12\ss/.test(chat.text()), 'the seconds');
     clock.sleepUntil(begin + 75_000);
     await chat.until(() => /Thinking…\s*1\smin 15\ss/.test(chat.text()), 'the minutes');
@@ -54,6 +64,7 @@ describe('the reasoning of a reply', () => {
     await chat.settle();
     const renders = [countRenders(chat.chat), ...chat.messageElements().map(countRenders)];
     clock.sleepUntil(begin + 5000);
+    timers.release();
     await chat.until(() => chat.text().includes('5\u00a0s'), 'the seconds');
     expect(renders.map(count => count())).to.deep.equal([0, 0, 0, 0]);
     expect(chat.find('.elapsed').ariaHidden).to.equal('true');

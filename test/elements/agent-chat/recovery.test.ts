@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import type {AgentReplyEndEvent} from '../../../src/events/agent-reply-end-event.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
+import {holdTimers, searchPauses, type HeldTimers} from '../../support/held-timers.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 
 const agentId = 'Agent-guide';
@@ -40,6 +41,10 @@ const requestsOf = (chat: ChatHarness, method: string, path: string): number =>
     .length;
 const posts = (chat: ChatHarness): number => requestsOf(chat, 'POST', '/completions');
 
+let timers: HeldTimers;
+beforeEach(() => (timers = holdTimers(...searchPauses)));
+afterEach(() => timers.restore());
+
 describe('an interrupted reply', () => {
   it('appears completely when the service has stored it, and nothing is sent again', async () => {
     const service = createTestService();
@@ -51,6 +56,7 @@ describe('an interrupted reply', () => {
     await chat.send('Is it there?');
     await chat.untilShows('Checking whether the reply was stored');
     expect(chat.text()).to.include('What arrived so far is kept.');
+    timers.release();
     await chat.untilReads('It is all there.');
     expect(chat.text()).not.to.include('Checking').and.not.to.include('Try again');
     expect(chat.chat.status).to.equal('idle');
@@ -68,6 +74,7 @@ describe('an interrupted reply', () => {
     loseConnection(service, 'It is');
     await chat.send('Is it there?');
     await chat.untilShows('Checking whether the reply was stored');
+    timers.release();
     await chat.until(() => requestsOf(chat, 'GET', '/records') === 2, 'it is looked for again');
     await chat.settle();
     expect(chat.messages().at(-1)).to.equal('Garden guide: It is');
@@ -85,6 +92,7 @@ describe('an interrupted reply', () => {
     loseConnection(service, 'It is');
     await chat.send('Is it there?');
     await chat.untilShows('Checking whether the reply was stored');
+    timers.release();
     await chat.until(() => !chat.text().includes('Checking'), 'the search ends');
     expect(chat.messages().at(-1)).to.equal('Garden guide: It is');
     expect(chat.button('Try again')).not.to.equal(undefined);
@@ -100,6 +108,7 @@ describe('an interrupted reply', () => {
     const chat = await openChat({service});
     loseConnection(service, 'It is');
     await chat.send('Is it there?');
+    timers.release();
     await chat.until(() => requestsOf(chat, 'GET', '/records') === 2, 'it is looked for');
     await chat.until(() => !chat.text().includes('Checking'), 'the search ends');
     await store(service, 'Is it there?', 'It came late.');
@@ -141,6 +150,7 @@ describe('a stopped reply', () => {
     await chat.untilReads('It is');
     await store(service, 'Is it there?', 'It is all there.');
     await chat.press('Stop');
+    timers.release();
     await chat.untilShows('The whole reply was stored.');
     expect(chat.announced.at(-1)).to.equal('Stopped. The whole reply was stored.');
     expect(chat.messages().at(-1)).to.equal('Garden guide: It is');
