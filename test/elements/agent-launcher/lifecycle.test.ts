@@ -1,5 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
+import {resetOffers} from '../../../src/session/conversation-handover.js';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
@@ -43,8 +44,10 @@ describe('a launcher that is added and removed', () => {
     await chat.send('Tell me');
     answer.say('Once');
     await chat.untilReads('Once');
+    resetOffers(1);
     harness.launcher.remove();
     await answer.aborted;
+    resetOffers();
   });
 
   it('ignores keys after it is removed', async () => {
