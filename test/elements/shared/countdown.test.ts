@@ -2,7 +2,6 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement, type TemplateResult} from 'lit';
 import {countdown} from '../../../src/elements/shared/failure-notice.js';
-import {waitUntil} from '../../support/wait-until.js';
 
 const words = (seconds: number): string => `${seconds} left`;
 
@@ -28,18 +27,68 @@ class WaitingElement extends LitElement {
 }
 customElements.define('waiting-element', WaitingElement);
 
+/** The seconds of the page, which pass when the test says so. */
+class Seconds {
+  readonly #page = {
+    setInterval: window.setInterval,
+    clearInterval: window.clearInterval,
+  };
+  readonly #now = performance.now.bind(performance);
+  readonly #timers = new Map<number, () => void>();
+  #count = 0;
+  #time = this.#now();
+
+  constructor() {
+    performance.now = () => this.#time;
+    Object.assign(window, {
+      setInterval: (run: () => void, milliseconds: number): number => {
+        expect(milliseconds).to.equal(1000);
+        this.#timers.set((this.#count += 1), run);
+        return this.#count;
+      },
+      clearInterval: (id: number): void => {
+        this.#timers.delete(id);
+      },
+    });
+  }
+
+  get running(): number {
+    return this.#timers.size;
+  }
+
+  pass(count: number): void {
+    for (let second = 0; second < count; second += 1) {
+      this.#time += 1000;
+      for (const run of [...this.#timers.values()]) run();
+    }
+  }
+
+  end(): void {
+    performance.now = this.#now;
+    Object.assign(window, this.#page);
+  }
+}
+
 describe('a countdown', () => {
+  let seconds: Seconds;
+
+  beforeEach(() => (seconds = new Seconds()));
+  afterEach(() => seconds.end());
+
   it('counts the seconds down and disappears at the end', async () => {
     const {place} = await fixture<WaitingElement>(html`<waiting-element></waiting-element>`);
     expect(place.innerText).to.equal('2 left');
-    await waitUntil(() => place.innerText === '1 left', 'one second on');
-    await waitUntil(() => place.innerText === '', 'it goes');
+    seconds.pass(1);
+    expect(place.innerText).to.equal('1 left');
+    seconds.pass(1);
+    expect(place.innerText).to.equal('');
     expect(place.checkVisibility()).to.equal(false);
+    expect(seconds.running).to.equal(0);
   });
 
   it('continues after a new rendering and restarts for another reason', async () => {
     const element = await fixture<WaitingElement>(html`<waiting-element></waiting-element>`);
-    await waitUntil(() => element.place.innerText === '1 left', 'one second on');
+    seconds.pass(1);
     await element.draw('a');
     expect(element.place.innerText).to.equal('1 left');
     await element.draw('b');
@@ -50,29 +99,22 @@ describe('a countdown', () => {
     const element = await fixture<WaitingElement>(html`<waiting-element .seconds=${3}></waiting-element>`);
     const {parentElement} = element;
     element.remove();
+    expect(seconds.running).to.equal(0);
+    seconds.pass(1);
     parentElement?.append(element);
-    await waitUntil(() => element.place.innerText === '1 left', 'two seconds on');
-    await waitUntil(() => element.place.innerText === '', 'it goes');
+    seconds.pass(1);
+    expect(element.place.innerText).to.equal('1 left');
+    seconds.pass(1);
+    expect(element.place.innerText).to.equal('');
   });
 
   it('ends when it is no longer shown', async () => {
-    const {clearInterval} = window;
-    try {
-      const ended = new Promise<void>(resolve => {
-        window.clearInterval = timer => {
-          clearInterval(timer);
-          if (timer !== undefined) resolve();
-        };
-      });
-      const element = await fixture<WaitingElement>(
-        html`<waiting-element .seconds=${3600}></waiting-element>`,
-      );
-      element.isOver = true;
-      await element.draw('a');
-      await ended;
-    } finally {
-      window.clearInterval = clearInterval;
-    }
+    const element = await fixture<WaitingElement>(html`<waiting-element .seconds=${3600}></waiting-element>`);
+    element.isOver = true;
+    await element.draw('a');
+    expect(seconds.running).to.equal(1);
+    seconds.pass(1);
+    expect(seconds.running).to.equal(0);
   });
 
   it('shows nothing without a wait', async () => {
