@@ -2,6 +2,7 @@ import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {putLauncher, type LauncherHarness} from '../../elements/agent-launcher/launcher-harness.js';
 import {goOffline} from '../browser-network.js';
 import {openChat, type ChatHarness} from '../chat-harness.js';
+import {holdTimers, searchPauses} from '../held-timers.js';
 import {createTestService, type TestService} from '../local-service.js';
 import {sampleAgents} from '../sample-agents.js';
 import {serviceWithRecords} from '../stored-conversation.js';
@@ -152,12 +153,15 @@ const chatScenes: readonly ChatScene[] = [
       await chat.send('Go on');
       sayIn(body, 'Water');
       await chat.untilReads('Water');
+      const timers = holdTimers(...searchPauses);
       await chat.press('Stop');
       const createTime = new Date().toISOString();
       const {recordId} = await chat.service.addRecord('Agent-guide', {content: 'Go on', createTime});
       const reply = {role: 'assistant', content: 'Water roses.', replyTo: recordId, createTime};
       await chat.service.addRecord('Agent-guide', reply);
+      timers.release();
       await waitUntil(() => chat.findAll('[part=show-stored-button]').length > 0, 'the stored reply');
+      timers.restore();
     },
   },
   {
