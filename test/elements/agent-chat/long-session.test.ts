@@ -8,6 +8,8 @@ const turns = 300;
 /** Asks and answers without a pause. The chat is hidden meanwhile, because that is faster. */
 async function openLongSession(): Promise<ChatHarness> {
   const chat = await openChat();
+  // The end of a test removes its own place.
+  document.body.append(chat.chat);
   chat.chat.hidden = true;
   for (let turn = 1; turn <= turns; turn += 1) {
     await askAndAnswer(chat, `Question ${turn}`, `Answer ${turn}`);
@@ -60,14 +62,36 @@ function entries(chat: ChatHarness): readonly string[] {
 
 describe('a chat with hundreds of messages of its own', function () {
   this.timeout(60_000);
+  let chat: ChatHarness;
 
-  it('renders the messages near the view, wherever the reader goes', async () => {
-    const chat = await openLongSession();
+  before(async () => (chat = await openLongSession()));
+  after(() => chat.chat.remove());
+
+  it('renders the newest messages at first', () => {
     expect(texts(chat)).to.include(`Answer ${turns}`).and.not.include('Question 60');
     expect(toEnd(chat)).to.be.at.most(1);
+  });
 
+  it('moves the focus with the arrow keys, past messages that were not rendered', async () => {
+    const focused = (): string | undefined =>
+      chat.messageElements().find(element => element.matches(':focus-within'))?.message?.text;
+    const first = texts(chat)[0];
+    chat.messageElements().at(-1)!.focus();
+    await pressKey('Home');
+    await chat.until(() => focused() === first, 'the welcome message');
+    for (const next of ['Question 1', 'Answer 1', 'Question 2']) {
+      await pressKey('ArrowDown');
+      await chat.until(() => focused() === next, next);
+    }
+    await pressKey('End');
+    await chat.until(() => focused() === `Answer ${turns}`, 'the newest message');
+  });
+
+  it('renders the messages near the view, wherever the reader goes', async () => {
+    const isFirstShown = () => texts(chat).includes('Question 1');
+    await chat.until(() => !isFirstShown(), 'the first messages are far away again');
     chat.transcript.scrollTop = 0;
-    await chat.until(() => texts(chat).includes('Question 1'), 'the first question');
+    await chat.until(isFirstShown, 'the first question');
     await drawn();
     const notice = entries(chat).indexOf('Anna joins in a moment.');
     // Below the group of 50 messages that it was added to.
@@ -81,21 +105,5 @@ describe('a chat with hundreds of messages of its own', function () {
     const {id} = chat.chat.messages.find(({text}) => text === 'Question 60')!;
     chat.chat.scrollToMessage(id);
     await chat.until(() => isInView(chat, 'Question 60'), 'the message that the page scrolls to');
-  });
-
-  it('moves the focus with the arrow keys, past messages that were not rendered', async () => {
-    const chat = await openLongSession();
-    const focused = (): string | undefined =>
-      chat.messageElements().find(element => element.matches(':focus-within'))?.message?.text;
-    const first = texts(chat)[0];
-    chat.messageElements().at(-1)!.focus();
-    await pressKey('Home');
-    await chat.until(() => focused() === first, 'the welcome message');
-    for (const next of ['Question 1', 'Answer 1', 'Question 2']) {
-      await pressKey('ArrowDown');
-      await chat.until(() => focused() === next, next);
-    }
-    await pressKey('End');
-    await chat.until(() => focused() === `Answer ${turns}`, 'the newest message');
   });
 });

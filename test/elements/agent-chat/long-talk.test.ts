@@ -7,6 +7,8 @@ import {skipTest} from '../../support/skip-test.js';
 /** A chat with so many messages that most are far from the viewport. */
 async function openLongTalk(): Promise<ChatHarness> {
   const chat = await openChat();
+  // The end of a test removes its own place.
+  document.body.append(chat.chat);
   chat.chat.style.blockSize = '320px';
   for (let turn = 1; turn <= 14; turn += 1) {
     const answer = chat.service.nextAnswer();
@@ -60,10 +62,20 @@ async function foundDuring(act: () => Promise<void>): Promise<unknown[]> {
 }
 
 describe('a long chat', () => {
+  let chat: ChatHarness;
+
+  before(async () => (chat = await openLongTalk()));
+  afterEach(async () => {
+    chat.type('');
+    await chat.settle();
+    chat.transcript.scrollTop = chat.transcript.scrollHeight;
+    await drawn();
+  });
+  after(() => chat.chat.remove());
+
   it('is rendered at the reader’s position, at its full height', async function () {
     // Without it, the scroll position would change while heights become known.
     if (!CSS.supports('overflow-anchor', 'auto')) skipTest(this, 'the engine has no scroll anchoring');
-    const chat = await openLongTalk();
     const {transcript} = chat;
     const [first, second] = chat.messageElements().filter(({message}) => message?.id !== 'welcome');
     expect(first?.message?.text).to.equal('Question 1');
@@ -80,7 +92,6 @@ describe('a long chat', () => {
   });
 
   it('does not render again while someone writes', async () => {
-    const chat = await openLongTalk();
     chat.type('a');
     await chat.settle();
     const told = await timesSetDuring(AgentChatMessage.prototype, 'offers', async () => {
@@ -92,7 +103,6 @@ describe('a long chat', () => {
   });
 
   it('does not query its messages while someone writes', async () => {
-    const chat = await openLongTalk();
     chat.type('a');
     await chat.settle();
     const {input} = chat;
@@ -111,7 +121,6 @@ describe('a long chat', () => {
 
   it('needs no style recalculation while the message field grows', async function () {
     if (!('computedStyleMap' in Element.prototype)) skipTest(this, 'the engine has no computedStyleMap()');
-    const chat = await openLongTalk();
     const [, message] = chat.messageElements();
     const before = inheritedBy(message);
     const {clientHeight} = chat.transcript;
@@ -123,7 +132,6 @@ describe('a long chat', () => {
   });
 
   it('has no sibling after the messages that a new question would restyle', async () => {
-    const chat = await openLongTalk();
     const [, message] = chat.messageElements();
     const last = chat.find('.column').lastElementChild;
     expect(message?.closest('.turn')?.parentElement).to.equal(last?.parentElement);
@@ -132,7 +140,6 @@ describe('a long chat', () => {
   });
 
   it('has just enough room below its last question to move it to the top', async () => {
-    const chat = await openLongTalk();
     const {transcript} = chat;
     const answer = chat.service.nextAnswer();
     await chat.send('One more');
