@@ -1,7 +1,11 @@
 import {expect} from 'chai';
 import {replyModule} from '../../../src/elements/lazy-reply-features.js';
 import {createTestService} from '../../support/local-service.js';
-import {expectAccessible} from '../../support/expect-accessible.js';
+import {
+  expectAccessible,
+  expectDarkColours,
+  expectKeyboardScrolling,
+} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {
   openHistory,
@@ -84,24 +88,15 @@ describe('the accessibility of a history', () => {
   before(() => replyModule.load());
 
   for (const [state, open] of Object.entries(states)) {
-    for (const theme of ['light', 'dark'] as const) {
-      it(`has no axe violations ${state}, in a ${theme} page`, async () => {
-        const history = await open({theme});
-        history.element.style.background = theme === 'dark' ? '#14161c' : '#fff';
-        await history.element.updateComplete;
-        await expectAccessible(history.element);
-      });
-    }
-  }
-
-  for (const [state, open] of Object.entries(states)) {
-    it(`scrolls with the keyboard in a low box ${state}`, async () => {
-      const history = await open({});
-      history.element.style.blockSize = '200px';
-      history.element.style.inlineSize = '300px';
-      await history.element.updateComplete;
-      expect(history.scroller.scrollHeight).to.be.above(history.scroller.clientHeight);
-      await expectAccessible(history.element);
+    it(`has no axe violations ${state}, in a light and a dark page and in a low box`, async () => {
+      const {element, scroller} = await open({theme: 'light'});
+      element.style.background = '#fff';
+      await element.updateComplete;
+      await expectAccessible(element);
+      element.style.background = '#14161c';
+      await expectDarkColours(element);
+      await expectKeyboardScrolling(element, 200);
+      expect(scroller.scrollHeight).to.be.above(scroller.clientHeight);
     });
   }
 

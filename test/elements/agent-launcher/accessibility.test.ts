@@ -1,5 +1,5 @@
 import {setViewport} from '@web/test-runner-commands';
-import {expectAccessible} from '../../support/expect-accessible.js';
+import {expectAccessible, expectDarkColours} from '../../support/expect-accessible.js';
 import {holdCode, putLauncher, type LauncherHarness, type LauncherSetup} from './launcher-harness.js';
 
 /** A state of a launcher, and how to reach it. */
@@ -78,13 +78,12 @@ describe('the accessibility of a launcher', () => {
   after(() => setViewport({width: 800, height: 600}));
 
   for (const {name, setup, reach} of states) {
-    for (const theme of ['light', 'dark'] as const) {
-      it(`has no axe violations ${name}, ${theme}`, async () => {
-        const harness = await putLauncher({settings: {...setup, theme}});
-        await reach?.(harness);
-        await untilStill(harness);
-        await expectAccessible(harness.launcher);
-      });
-    }
+    it(`has no axe violations ${name}, in both themes`, async () => {
+      const harness = await putLauncher({settings: {...setup, theme: 'light'}});
+      await reach?.(harness);
+      await untilStill(harness);
+      await expectAccessible(harness.launcher);
+      await expectDarkColours(harness.launcher);
+    });
   }
 });
