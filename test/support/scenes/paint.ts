@@ -38,13 +38,18 @@ export function paintOf(element: HTMLElement): string {
       .reverse()
       .map(inner => [kindOf(inner), inner]),
   );
-  return [...kinds.values()]
-    .flatMap(inner => [undefined, '::before', '::after', '::placeholder'].map(part => [inner, part] as const))
-    .map(([inner, part]) => {
-      const style = getComputedStyle(inner, part);
-      return properties.map(name => style.getPropertyValue(name)).join();
-    })
-    .join('\n');
+  return [...kinds.values()].flatMap(paintsOf).join('\n');
+}
+
+/** The styles of an element and of the pseudo-elements that it renders. */
+function paintsOf(element: Element): readonly string[] {
+  const generated = ['::before', '::after']
+    .map(part => getComputedStyle(element, part))
+    .filter(({content}) => content !== 'none' && content !== 'normal');
+  const placeholder = element.matches('input, textarea') ? [getComputedStyle(element, '::placeholder')] : [];
+  return [getComputedStyle(element), ...generated, ...placeholder].map(style =>
+    properties.map(name => style.getPropertyValue(name)).join(),
+  );
 }
 
 function kindOf(element: Element): string {
