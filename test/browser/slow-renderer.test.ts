@@ -1,9 +1,12 @@
 import {expect} from 'chai';
-import type {Page} from 'playwright-core';
+import type {Page, Route} from 'playwright-core';
 import {openPage} from '../support/browser-page.js';
 import {serveBuiltChats} from '../support/built-chats.js';
 import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+
+/** Milliseconds for which a reply waits for its renderer. */
+const rendererTimeout = 1_000;
 
 const reply = 'It is **hot** and `cold`.\n\n- tea\n- coffee';
 
@@ -39,46 +42,54 @@ describe('a reply whose renderer loads slowly', () => {
 
   after(() => site.close());
 
-  /** Asks at once; the renderer’s file arrives after some milliseconds, or never. */
-  async function ask(path: string, delay: number): Promise<Page> {
-    const {page} = await openPage();
-    await page.route(/\/reply-[\w-]+\.js/, async route => {
-      if (delay === Infinity) return route.abort();
-      await new Promise(resolve => setTimeout(resolve, delay));
-      return route.continue();
-    });
+  /** Asks while the page’s clock stands still. The renderer’s file waits for `load`, or fails. */
+  async function ask(
+    path: string,
+    {fails = false} = {},
+  ): Promise<{page: Page; load: () => Promise<unknown>}> {
+    const {page} = await openPage({ownContext: true});
+    await page.clock.install();
+    const held: Route[] = [];
+    await page.route(/\/reply-[\w-]+\.js/, route => (fails ? route.abort() : void held.push(route)));
     await page.goto(site.origin + path);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    await watchReply(page);
     await page.getByRole('textbox').fill('Which tea?');
     await page.getByRole('textbox').press('Enter');
-    await page.getByRole('article').filter({hasText: 'Which tea?'}).waitFor();
-    await watchReply(page);
-    return page;
+    await page.getByRole('article').filter({hasText: 'coffee'}).waitFor({state: 'attached'});
+    await page.getByRole('button', {name: 'Send'}).waitFor();
+    return {page, load: () => Promise.all(held.map(route => route.continue()))};
   }
 
   for (const path of ['/', '/whole']) {
     it(`shows no Markdown signs when the renderer loads soon: ${path}`, async () => {
-      const page = await ask(path, 800);
+      const {page, load} = await ask(path);
+      await page.clock.runFor(rendererTimeout - 100);
+      await load();
       await page.getByRole('listitem').filter({hasText: 'coffee'}).waitFor();
+      await page.clock.runFor(100);
       const states = await shownStates(page);
       expect(states.filter(text => /[*`-]/.test(text))).to.deep.equal([]);
-      await page.close();
+      expect(states.at(-1)).to.contain('It is hot and cold.');
     });
 
     it(`shows plain text after a second, and Markdown when the renderer loads: ${path}`, async () => {
-      const page = await ask(path, 5_000);
-      await page.getByRole('article').getByText('**hot**').waitFor({timeout: 4_500});
+      const {page, load} = await ask(path);
+      await page.clock.runFor(rendererTimeout - 100);
+      expect(await shownStates(page)).to.not.be.empty;
+      for (const state of await shownStates(page)) expect(state).to.be.oneOf(['', 'dots']);
+      await page.clock.runFor(200);
+      await page.getByRole('article').getByText('**hot**').waitFor();
+      await load();
       await page.getByRole('listitem').filter({hasText: 'coffee'}).waitFor();
-      const states = await shownStates(page);
-      expect(states[0]).to.be.oneOf(['', 'dots']);
-      expect(states.at(-1)).to.contain('It is hot and cold.');
-      await page.close();
+      await page.clock.runFor(100);
+      expect((await shownStates(page)).at(-1)).to.contain('It is hot and cold.');
     });
 
     it(`shows plain text at once when the renderer fails to load: ${path}`, async () => {
-      const page = await ask(path, Infinity);
-      await page.getByRole('article').getByText('**hot**').waitFor({timeout: 4_000});
-      await page.close();
+      const {page} = await ask(path, {fails: true});
+      await page.getByRole('article').getByText('**hot**').waitFor();
     });
   }
 });

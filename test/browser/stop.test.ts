@@ -10,6 +10,9 @@ import {pageAgent} from '../support/page-agent.js';
 /** Milliseconds on the clock that the page and this process share. */
 const now = (): number => performance.timeOrigin + performance.now();
 
+/** Milliseconds for which a conversation without a chat waits for another one. */
+const timeForAnotherChat = 10_000;
+
 /** The events of a reply at the service. */
 class WatchedReply {
   readonly events: string[] = [];
@@ -67,9 +70,9 @@ describe('Stop against a real server', () => {
   });
 
   /** A page whose chat waits for the reply to continue. */
-  async function openWaiting(words: string): Promise<Page> {
+  async function openWaiting(words: string, opened = openPage()): Promise<Page> {
     firstWords = words;
-    const {page} = await openPage();
+    const {page} = await opened;
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
     await page.getByRole('textbox').fill('Tell me a story');
@@ -125,14 +128,18 @@ describe('Stop against a real server', () => {
     await page.close();
   });
 
-  it('also happens when the chat is removed', async () => {
-    const page = await openWaiting('Once upon a time ');
-    const removed = await page.locator('agent-chat').evaluate(chat => {
-      const at = performance.timeOrigin + performance.now();
-      chat.remove();
-      return at;
-    });
-    await expectClosed(removed, 'at the removal of the chat');
+  it('closes the connection ten seconds after the removal of the chat', async () => {
+    const opened = openPage({ownContext: true});
+    await (await opened).page.clock.install();
+    const page = await openWaiting('Once upon a time ', opened);
+    await page.locator('agent-chat').evaluate(chat => chat.remove());
+    // Another chat may continue its conversation until then.
+    await page.clock.fastForward(timeForAnotherChat - 2_000);
+    await page.evaluate(() => fetch('/'));
+    expect(reply.events).to.deep.equal(['asked']);
+    const forwarded = now();
+    await page.clock.fastForward(2_000);
+    await expectClosed(forwarded, 'at the removal of the chat');
     await page.close();
   });
 });
