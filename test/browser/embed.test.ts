@@ -105,7 +105,7 @@ describe('the CDN file in a foreign page', () => {
     });
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
-    await page.getByRole('textbox').fill('One line.\n\n'.repeat(100));
+    await page.getByRole('textbox').fill('One line.\n\n'.repeat(40));
     await page.getByRole('textbox').press('Enter');
     await page.getByRole('article').filter({hasText: 'One line.'}).nth(1).waitFor();
     await page.locator('agent-chat .transcript').evaluate(transcript => void (transcript.scrollTop = 0));

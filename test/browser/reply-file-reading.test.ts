@@ -43,8 +43,7 @@ describe('announcements of a reply while its file loads', () => {
   let site: RunningServer;
 
   before(async () => {
-    // Slower than the announcements in between.
-    const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 100))});
+    const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 20))});
     const attributes = {
       '/': '',
       '/whole': 'stream="off"',
@@ -85,7 +84,9 @@ describe('announcements of a reply while its file loads', () => {
       const {page, complaints} = await openChat(path);
       await say(page, 'It is **so**. Is it?', 'It is so. Is it?');
       await page.getByRole('button', {name: 'Copy', exact: true}).last().waitFor();
-      await page.waitForLoadState('networkidle');
+      if (path === '/status') await toldUntil(page, 'The reply is complete.');
+      // An announcement of the reply would come with its end.
+      await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 50)));
       expect(await told(page)).to.deep.equal(path === '/off' ? [] : [waiting, 'The reply is complete.']);
       expect(complaints).to.deep.equal([]);
     });

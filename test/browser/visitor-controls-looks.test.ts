@@ -79,7 +79,7 @@ describe('the controls of a visitor in six looks, with the script tag of demo/em
       {},
       async chat => {
         await chat.open();
-        await chat.ask('A line.\n\n'.repeat(80));
+        await chat.ask('A line.\n\n'.repeat(30));
         await chat.page.evaluate(`
           const {chat} = document.querySelector('agent-launcher');
           chat.notice('Ada has joined.', {actions: [{label: 'Call her', onClick() {}}, {label: 'Not now', onClick() {}}]});

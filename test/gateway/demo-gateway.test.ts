@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {prepareDemo, type DemoPlace} from '../support/running-demo.js';
 import {visit, type Visiting} from './running-gateway.js';
 
-const question = [{role: 'user', content: 'How do I embed the chat?'}];
+const question = [{role: 'user', content: 'Which tea? '.repeat(15).trim()}];
 
 describe('the demo’s gateway', () => {
   let place: DemoPlace;
@@ -13,7 +13,7 @@ describe('the demo’s gateway', () => {
   afterEach(() => place.closeAll());
 
   const said = async ({client}: Visiting): Promise<readonly string[]> => {
-    const {records} = await client.listRecords('Agent-guide', {order: 'asc'});
+    const {records} = await client.listRecords('Agent-echo', {order: 'asc'});
     return records.map(({content}) => content);
   };
 
@@ -33,9 +33,9 @@ describe('the demo’s gateway', () => {
     const demo = await place.start();
     const [ada, bob] = [visit(`${demo.origin}/agents`), visit(`${demo.origin}/agents`)];
     const words: string[] = [];
-    for await (const {text} of ada.client.streamReply('Agent-guide', question)) words.push(text);
+    for await (const {text} of ada.client.streamReply('Agent-echo', question)) words.push(text);
     expect(words).to.have.length.above(20);
-    await bob.client.completeReply('Agent-guide', [{role: 'user', content: 'Bob’s question'}]);
+    await bob.client.completeReply('Agent-echo', [{role: 'user', content: 'Bob’s question'}]);
     const ofAda = [question[0]!.content, words.join('')];
     expect(await said(ada)).to.deep.equal(ofAda);
     expect((await said(bob))[0]).to.equal('Bob’s question');
