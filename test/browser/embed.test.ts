@@ -4,7 +4,7 @@ import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect} from 'chai';
 import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closePages, openPage} from '../support/browser-page.js';
+import {closePages, openPage, passQuietTime} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -155,7 +155,7 @@ describe('the CDN file in a foreign page', () => {
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
     await page.locator('agent-chat').evaluate(chat => chat.focus());
-    await page.waitForLoadState('networkidle');
+    await passQuietTime(page);
     expect(requests.filter(address => address.includes('/chunks/reply-'))).to.deep.equal([]);
     const fetched = page.waitForRequest('**/chunks/reply-*');
     await page.keyboard.type('A');

@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {optionNames} from '../../src/loader/loader-options.js';
 import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
+import {closePages, openPage, passQuietTime, type WatchedPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -139,7 +139,7 @@ describe('the script tag', () => {
     await corner(page).click();
     await field(page).waitFor();
     await page.waitForFunction(() => document.activeElement?.localName === 'agent-launcher');
-    await page.waitForLoadState('networkidle');
+    await passQuietTime(page);
     expect(requests.filter(address => address.includes('/chunks/reply-'))).to.deep.equal([]);
     const fetched = page.waitForRequest('**/chunks/reply-*');
     await page.keyboard.type('A');
@@ -206,8 +206,7 @@ describe('the script tag', () => {
   it('loads nothing before hover for a greeting and a hotkey that a template left empty', async () => {
     const {page, requests} = await visit('/left-empty');
     await corner(page).waitFor();
-    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
-    await page.waitForLoadState('networkidle');
+    await passQuietTime(page);
     expect(requests.filter(isChunk)).to.deep.equal([]);
   });
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {closePages} from '../support/browser-page.js';
+import {closePages, passQuietTime} from '../support/browser-page.js';
 import {ControlledService, type RecordsAnswer} from '../support/controlled-service.js';
 import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -53,25 +53,24 @@ describe('a site with several pages and the script tag', () => {
     await tab.message('Green.').waitFor();
   }
 
-  for (const records of everyRecordsAnswer)
-    it(`shows the conversation on the next page before the service answers: records ${records}`, async () => {
-      const tab = await visit('shop', records);
-      await exchange(tab, 'Which tea?', 'Green.');
-      const agents = service.count('agents');
-      const held = (['sign-in', 'agents', 'records'] as const).map(operation => service.hold(operation));
-      await tab.follow('products');
-      await expectTranscript(tab);
-      expect(service.count('agents') - agents, 'requests for the agent').to.be.at.most(1);
-      expect(service.count('records'), 'requests for records').to.equal(0);
-      for (const {release} of held) release();
-      await exchange(tab, 'And coffee?', 'Black.');
-      await tab.follow('contact');
-      await expectTranscript(tab);
-      await tab.message('Black.').waitFor();
-      expect(service.questions).to.deep.equal(['Which tea?', 'And coffee?']);
-      expect(service.count('records'), 'requests for records').to.equal(0);
-      await tab.close();
-    });
+  it('shows the conversation on the next page before the service answers, and reads no records', async () => {
+    const tab = await visit('shop');
+    await exchange(tab, 'Which tea?', 'Green.');
+    const agents = service.count('agents');
+    const held = (['sign-in', 'agents', 'records'] as const).map(operation => service.hold(operation));
+    await tab.follow('products');
+    await expectTranscript(tab);
+    expect(service.count('agents') - agents, 'requests for the agent').to.be.at.most(1);
+    expect(service.count('records'), 'requests for records').to.equal(0);
+    for (const {release} of held) release();
+    await exchange(tab, 'And coffee?', 'Black.');
+    await tab.follow('contact');
+    await expectTranscript(tab);
+    await tab.message('Black.').waitFor();
+    expect(service.questions).to.deep.equal(['Which tea?', 'And coffee?']);
+    expect(service.count('records'), 'requests for records').to.equal(0);
+    await tab.close();
+  });
 
   it('keeps the conversation and the draft across links, back, forward and reload', async () => {
     const tab = await visit('shop');
@@ -103,11 +102,14 @@ describe('a site with several pages and the script tag', () => {
     await tab.message('Green').waitFor();
     service.storeNextReplyAs('Green or black.');
     const {arrived, release} = service.hold('records');
+    await tab.page.clock.install();
     await tab.follow('products');
     await tab.message('Which tea?').waitFor();
     await tab.message('Green').waitFor();
     await arrived;
     release();
+    // The chat reads a reply without an end again after a pause.
+    while (service.count('records') < 2) await tab.page.clock.fastForward(1_500);
     await tab.finished('Green or black.');
     expect(await tab.message('Green').count()).to.equal(0);
     expect(service.questions).to.deep.equal(['Which tea?']);
@@ -139,10 +141,12 @@ describe('a site with several pages and the script tag', () => {
     it(`shows each message once and no notice when earlier messages load: records ${records}`, async () => {
       const tab = await visit('recent', records);
       await exchange(tab, 'Which tea?', 'Green.');
+      const recordsRead = tab.page.waitForResponse(/\/records/);
       await tab.follow('products');
       await expectTranscript(tab);
       await exchange(tab, 'And coffee?', 'Black.');
-      await tab.page.waitForLoadState('networkidle');
+      await recordsRead;
+      await passQuietTime(tab.page);
       for (const text of ['Which tea?', 'Green.', 'And coffee?', 'Black.'])
         expect(await tab.message(text).count(), text).to.equal(1);
       expect(await tab.panel.getByText('could not be loaded').count(), 'notices').to.equal(0);

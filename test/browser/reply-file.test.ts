@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {Page, Route} from 'playwright-core';
-import {openPage, type WatchedPage} from '../support/browser-page.js';
+import {openPage, passQuietTime, type WatchedPage} from '../support/browser-page.js';
 import {serveBuiltChats} from '../support/built-chats.js';
 import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -76,7 +76,7 @@ describe('the reply file', () => {
   it('is the only file a reply needs, and loads once', async () => {
     const {page, complaints, requests, fetched} = await openChat();
     const opened = requests.filter(address => address.endsWith('.js')).length;
-    await page.waitForLoadState('networkidle');
+    await passQuietTime(page);
     expect(fetched()).to.equal(0);
     await say(page, 'A question');
     await page.getByRole('button', {name: 'Edit'}).waitFor();

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
+import {closePages, openPage, passQuietTime, type WatchedPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -70,7 +70,9 @@ describe('the script tag from a tag manager', () => {
 
     it(`shows the chat, or reports the fix, as a module when the manager ${name}`, async () => {
       const {page, complaints} = await visit(`module: ${name}`);
-      await page.waitForLoadState('networkidle');
+      while (complaints.length === 0 && !(await corner(page).isVisible()))
+        await new Promise(resolve => setTimeout(resolve, 10));
+      await passQuietTime(page);
       const isShown = await corner(page).isVisible();
       expect(complaints).to.deep.equal(isShown ? [] : [goneWarning]);
       await page.close();

@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {expect} from 'chai';
 import {echoAnswers} from '../../src/service/answers.js';
-import {closePages, openPage} from '../support/browser-page.js';
+import {closePages, openPage, passQuietTime} from '../support/browser-page.js';
 import {EmbedSite, type EmbeddedChat} from '../support/embed-page.js';
 
 const consentText = 'This chat is a service of Example Ltd.';
@@ -70,9 +70,11 @@ describe('the controls of a visitor, with the script tag of demo/embed.html', ()
     await chat.launcher.getByText('The service keeps its records').first().waitFor();
     expect(await chat.messages()).to.deep.equal([]);
     // `history="recent"` of the demo does not bring the old conversation back.
+    const recordsRead = chat.page.waitForResponse(/\/records/);
     await chat.page.reload();
     await chat.open();
-    await chat.page.waitForLoadState('networkidle');
+    await recordsRead;
+    await passQuietTime(chat.page);
     expect(await chat.messages()).to.deep.equal([]);
     expect(chat.complaints).to.deep.equal([]);
   });
@@ -108,8 +110,8 @@ describe('the controls of a visitor, with the script tag of demo/embed.html', ()
       'data-remember': 'remember',
     });
     const notice = chat.launcher.getByRole('group', {name: 'Consent'});
-    const nothing = async (): Promise<void> => {
-      await chat.page.waitForLoadState('networkidle');
+    const nothing = async (quietTime?: number): Promise<void> => {
+      await passQuietTime(chat.page, quietTime);
       expect([chat.asked, await chat.entries()]).to.deep.equal([[], []]);
     };
     await chat.launcher.getByRole('button', {name: 'Open the chat'}).click();
@@ -118,7 +120,8 @@ describe('the controls of a visitor, with the script tag of demo/embed.html', ()
     await chat.field.fill('Before the consent');
     await chat.field.press('Enter');
     await notice.getByText('The chat needs your consent.').waitFor();
-    await nothing();
+    // Longer than a draft waits until it is stored.
+    await nothing(400);
     await chat.button('Decline').click();
     await notice.waitFor({state: 'hidden'});
     expect(await chat.with(({open}) => open)).to.equal(false);

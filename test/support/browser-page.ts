@@ -42,6 +42,17 @@ export async function pressWithoutWaiting(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Resolves when the page is idle and some time has passed, so that it would have begun what it must not do. Longer than
+ * a delay of the code under test, and shorter than Playwright’s `networkidle`.
+ */
+export async function passQuietTime(page: Page, milliseconds = 100): Promise<void> {
+  await page.evaluate(
+    time => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve, time))),
+    milliseconds,
+  );
+}
+
 /** The number of open pages and contexts. */
 export async function countPages(): Promise<OpenPages> {
   return {pages: (await shared)?.pages.length ?? 0, contexts: ownContexts.length};
