@@ -34,8 +34,20 @@ const builders = {
  * @param {keyof typeof builders} name
  * @returns {Promise<string>}
  */
-export async function sharedBuild(name) {
-  const place = join(cache, `${name}-${hashSources()}`);
+export function sharedBuild(name) {
+  return sharedFolder(name, [], builders[name]);
+}
+
+/**
+ * Returns a folder that the first caller fills, like `sharedBuild`.
+ *
+ * @param {string} name Distinguishes the folder from all builds.
+ * @param {readonly string[]} furtherInputs Files and folders that affect the content, besides the sources.
+ * @param {(folder: string) => Promise<unknown>} fill
+ * @returns {Promise<string>}
+ */
+export async function sharedFolder(name, furtherInputs, fill) {
+  const place = join(cache, `${name}-${hashOf([...inputs, ...furtherInputs])}`);
   const files = join(place, 'files');
   const lock = `${place}.lock`;
   mkdirSync(cache, {recursive: true});
@@ -49,7 +61,7 @@ export async function sharedBuild(name) {
       if (existsSync(join(place, done))) break;
       removeOlder(name, place);
       mkdirSync(files, {recursive: true});
-      await builders[name](files);
+      await fill(files);
       writeFileSync(join(place, done), '');
     } finally {
       rmSync(lock);
@@ -58,9 +70,9 @@ export async function sharedBuild(name) {
   return files;
 }
 
-function hashSources() {
+function hashOf(paths) {
   const hash = createHash('sha256');
-  for (const input of inputs) {
+  for (const input of paths) {
     const path = join(root, input);
     const files = statSync(path).isDirectory() ? filesIn(path) : [path];
     for (const file of files)

@@ -4,26 +4,25 @@ import {join} from 'node:path';
 import {promisify} from 'node:util';
 import packageJson from '../../package.json' with {type: 'json'};
 import {copyCDNFiles} from '../../.ci/cdn-folder.js';
-import {typedPackage} from './typed-package.js';
+import {sharedFolder} from '../../.ci/shared-build.js';
+import {typedInputs, writePackage} from './typed-package.js';
 
 const root = join(import.meta.dirname, '../..');
 
-let packed: Promise<string> | undefined;
+const documents = ['README.md', 'CHANGELOG.md', 'LICENSE'];
 
-/** Packs the current sources like `npm publish`, once a run; returns the path of the archive. */
-export function packedPackage(): Promise<string> {
-  packed ??= pack();
-  return packed;
+/** Packs the current sources like `npm publish`. Processes share the archive; returns its path. */
+export async function packedPackage(): Promise<string> {
+  const folder = await sharedFolder('packed', [...typedInputs, ...documents], pack);
+  return join(folder, `${packageJson.name}-${packageJson.version}.tgz`);
 }
 
-async function pack(): Promise<string> {
-  const {folder} = await typedPackage();
+async function pack(folder: string): Promise<void> {
+  await writePackage(folder);
   await copyCDNFiles(join(folder, 'dist/cdn'));
-  for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE'])
-    await copyFile(join(root, name), join(folder, name));
+  for (const name of documents) await copyFile(join(root, name), join(folder, name));
   await promisify(execFile)('npm', ['pack', '--ignore-scripts', '--silent'], {
     cwd: folder,
     shell: process.platform === 'win32',
   });
-  return join(folder, `${packageJson.name}-${packageJson.version}.tgz`);
 }

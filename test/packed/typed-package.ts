@@ -1,11 +1,11 @@
 import {rmSync} from 'node:fs';
-import {cp, readFile} from 'node:fs/promises';
+import {copyFile, cp, mkdtemp, readFile, symlink} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import packageJson from '../../package.json' with {type: 'json'};
-import {sharedBuild} from '../../.ci/shared-build.js';
+import {sharedBuild, sharedFolder} from '../../.ci/shared-build.js';
 import {readGuides} from '../../.ci/guide-texts.js';
 import {writeTypings} from '../../.ci/typings/write-typings.js';
-import {packageBuild} from '../support/package-build.js';
 import type {Manifest} from './manifest.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,25 +19,40 @@ export interface TypedPackage {
 
 let built: Promise<TypedPackage> | undefined;
 
-/** Builds the current sources of the package, once a run. */
+/** Files besides the sources that affect the typings. */
+export const typedInputs = ['stories/docs', '.storybook/preview.ts'];
+
+/** Builds the current sources of the package. Processes share the build, and each has a copy for its consumers. */
 export function typedPackage(): Promise<TypedPackage> {
-  built ??= buildPackage();
+  built ??= copyPackage();
   return built;
 }
 
-async function buildPackage(): Promise<TypedPackage> {
-  const {folder} = await packageBuild();
-  process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
+/** Writes the package with all build output into an empty folder, without documents and CDN files. */
+export async function writePackage(folder: string): Promise<void> {
   const dist = join(folder, 'dist');
-  const [declarations, manifestFolder] = await Promise.all([
-    sharedBuild('declarations'),
-    sharedBuild('manifest'),
-  ]);
-  await cp(declarations, dist, {recursive: true});
-  await cp(manifestFolder, folder, {recursive: true});
-  await cp(join(import.meta.dirname, 'consumers'), join(folder, 'consumers'), {recursive: true});
-  const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
+  const builds = await Promise.all((['package', 'declarations', 'manifest'] as const).map(sharedBuild));
+  const targets = [dist, dist, folder];
+  for (const [index, build] of builds.entries()) await cp(build, targets[index]!, {recursive: true});
+  await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const introduction = await readFile(join(root, '.ci/typings/introduction.md'), 'utf8');
-  writeTypings({dist, manifest, packageJson, introduction, guides: readGuides()});
-  return {folder, manifest, read: path => readFile(join(dist, path), 'utf8')};
+  writeTypings({dist, manifest: await readManifest(folder), packageJson, introduction, guides: readGuides()});
+}
+
+async function copyPackage(): Promise<TypedPackage> {
+  const shared = await sharedFolder('typed', typedInputs, writePackage);
+  const folder = await mkdtemp(join(tmpdir(), 'agent-chat-elements-typed-'));
+  process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
+  await cp(shared, folder, {recursive: true, verbatimSymlinks: true});
+  await cp(join(import.meta.dirname, 'consumers'), join(folder, 'consumers'), {recursive: true});
+  return {
+    folder,
+    manifest: await readManifest(folder),
+    read: path => readFile(join(folder, 'dist', path), 'utf8'),
+  };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
 }
