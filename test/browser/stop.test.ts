@@ -132,13 +132,14 @@ describe('Stop against a real server', () => {
     const opened = openPage({ownContext: true});
     await (await opened).page.clock.install();
     const page = await openWaiting('Once upon a time ', opened);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
     await page.locator('agent-chat').evaluate(chat => chat.remove());
     // Another chat may continue its conversation until then.
-    await page.clock.fastForward(timeForAnotherChat - 2_000);
+    await page.clock.runFor(timeForAnotherChat - 500);
     await page.evaluate(() => fetch('/'));
     expect(reply.events).to.deep.equal(['asked']);
     const forwarded = now();
-    await page.clock.fastForward(2_000);
+    await page.clock.runFor(1_000);
     await expectClosed(forwarded, 'at the removal of the chat');
     await page.close();
   });
