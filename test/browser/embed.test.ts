@@ -103,6 +103,7 @@ describe('the CDN file in a foreign page', () => {
         this.scrollTop = y as number;
       };
     });
+    await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
     await page.getByRole('textbox').fill('One line.\n\n'.repeat(40));

@@ -70,8 +70,10 @@ describe('the script tag from a tag manager', () => {
 
     it(`shows the chat, or reports the fix, as a module when the manager ${name}`, async () => {
       const {page, complaints} = await visit(`module: ${name}`);
-      while (complaints.length === 0 && !(await corner(page).isVisible()))
+      for (let times = 0; times < 300 && complaints.length === 0; times += 1) {
+        if (await corner(page).isVisible()) break;
         await new Promise(resolve => setTimeout(resolve, 10));
+      }
       await passQuietTime(page);
       const isShown = await corner(page).isVisible();
       expect(complaints).to.deep.equal(isShown ? [] : [goneWarning]);

@@ -246,6 +246,7 @@ describe('the controls of a visitor, with the script tag of demo/embed.html', ()
 
   it('are the number of replies that ended out of sight', async () => {
     const chat = await opened();
+    await chat.page.emulateMedia({reducedMotion: 'reduce'});
     await chat.ask('A line.\n\n'.repeat(30));
     await chat.launcher.getByRole('log').evaluate(log => log.scrollTo(0, 0));
     await chat.button('Latest messages').waitFor();
