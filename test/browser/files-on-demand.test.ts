@@ -135,6 +135,19 @@ describe('a file that loads on demand', () => {
     await page.getByText('Last text is ≍⃒').last().waitFor();
   });
 
+  it('leaves long lines of code in reach of the keyboard while it is missing', async () => {
+    const {page} = await openChat();
+    await page.route(/code-block/, route => route.abort());
+    await say(page, 'Code', `\n\n\`\`\`\n${'let rose = 1; '.repeat(60)}\n\`\`\``);
+    // Chrome reaches a box that scrolls without it, Safari does not.
+    expect(
+      await page
+        .locator('pre')
+        .last()
+        .evaluate(code => code.tabIndex),
+    ).to.equal(0);
+  });
+
   it('is requested at most once for a text, however long the text grows', async () => {
     const {page} = await openChat({baseUrl: slowService.origin, accessToken: undefined, signIn: 'anonymous'});
     const asked: string[] = [];

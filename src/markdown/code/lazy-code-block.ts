@@ -30,7 +30,8 @@ export function renderCode(block: Code, context: ContentContext, final: boolean)
   // Imports of this function would move this code into the files that every page loads.
   const usual = codeBlock.use()?.codeBlockTemplate({...code, words: context.words, copyText, copyIcon});
   const plain =
-    usual ?? html`<pre part="code-block" translate="no" dir="ltr"><code>${code.text}</code></pre>`;
+    usual ??
+    html`<pre part="code-block" translate="no" dir="ltr" tabindex="0"><code>${code.text}</code></pre>`;
   return renderPageCode({...code, usual: plain}, context) ?? plain;
 }
 
