@@ -1,4 +1,4 @@
-// Runs the tests: first in Node, then in a browser, in one process or page per processor. Prints failures and a summary,
+// Runs the tests: first in Node, then in a browser, several files side by side. Prints failures and a summary,
 // and writes the totals and the time of each file to test-results.
 //   npm test                          all except tests that install the packed package: `npm run test:packed`
 //   npm test -- chat tables           tests of an element, a folder or a file, or those that a source file can affect
