@@ -1,8 +1,4 @@
-/** A timer that fires far in the future. */
-interface Waiting {
-  readonly due: number;
-  readonly run: () => void;
-}
+import {catchTimers} from './held-timers.js';
 
 /** The page’s clock, which the test sets. */
 export interface MovedClock {
@@ -18,11 +14,10 @@ export interface MovedClock {
 /** Timers of at least this length wait for the clock, in milliseconds. */
 const longWait = 60_000;
 
-const {Date: PageDate, setTimeout: wait, clearTimeout: endWait} = globalThis;
+const {Date: PageDate} = globalThis;
 
 /** Stops the page’s clock at this moment. */
 export function moveClock(moment: number): MovedClock {
-  const waiting = new Map<number, Waiting>();
   let now = moment;
 
   class MovedDate extends PageDate {
@@ -36,17 +31,7 @@ export function moveClock(moment: number): MovedClock {
   }
 
   globalThis.Date = MovedDate as DateConstructor;
-  globalThis.setTimeout = ((run: () => void, time = 0, ...rest: readonly unknown[]) => {
-    if (time < longWait) return wait(run, time, ...rest);
-    const timer = wait(() => undefined);
-    waiting.set(Number(timer), {due: now + time, run});
-    return timer;
-  }) as typeof setTimeout;
-  globalThis.clearTimeout = (timer?: Parameters<typeof endWait>[0]) => {
-    waiting.delete(Number(timer));
-    endWait(timer);
-  };
-
+  const waiting = catchTimers(milliseconds => (milliseconds < longWait ? milliseconds : undefined));
   return {
     get waiting() {
       return waiting.size;
@@ -54,12 +39,15 @@ export function moveClock(moment: number): MovedClock {
     sleepUntil: later => void (now = later),
     moveTo(later) {
       now = later;
-      for (const [timer, {due, run}] of waiting)
-        if (due <= now) {
+      for (const [timer, {since, milliseconds, run}] of waiting)
+        if (since + milliseconds <= now) {
           waiting.delete(timer);
           run();
         }
     },
-    restore: () => void Object.assign(globalThis, {Date: PageDate, setTimeout: wait, clearTimeout: endWait}),
+    restore() {
+      waiting.restore();
+      globalThis.Date = PageDate;
+    },
   };
 }
