@@ -53,20 +53,12 @@ export class MessageFocus implements ReactiveController {
   }
 
   #moveByKey(key: string): boolean {
-    if (key === 'ArrowDown') this.#moveBy(1);
-    else if (key === 'ArrowUp') void this.#moveUp();
+    if (key === 'ArrowDown') void this.#moveBy(1);
+    else if (key === 'ArrowUp') void this.#moveBy(-1);
     else if (key === 'Home') void this.#moveToFirst();
     else if (key === 'End') this.#focus(this.#newest);
     else return false;
     return true;
-  }
-
-  async #moveUp(): Promise<void> {
-    const group = this.#stop?.closest('.turn');
-    const groupBefore = lastTurn(group?.previousElementSibling);
-    const isFirstOfGroup = this.#stop === group?.querySelector('agent-chat-message');
-    if (isFirstOfGroup && groupBefore) await this.#options.earlier()?.render(groupBefore);
-    this.#moveBy(-1);
   }
 
   async #moveToFirst(): Promise<void> {
@@ -75,11 +67,21 @@ export class MessageFocus implements ReactiveController {
     this.#focus(this.#rendered[0]);
   }
 
-  #moveBy(by: 1 | -1): void {
+  async #moveBy(by: 1 | -1): Promise<void> {
+    const turns = [...(this.#scroller?.querySelectorAll('.turn') ?? [])];
+    const turn = turns.findIndex(element => element.contains(this.#stop ?? null));
+    const beside = turns[turn + by];
+    // The messages beside this group may be far from the view, and not rendered.
+    if (beside && this.#next(by)?.closest('.turn') !== turns[turn])
+      await this.#options.earlier()?.render(beside);
+    this.#focus(this.#next(by));
+  }
+
+  #next(by: 1 | -1): MessageElement | undefined {
     const rendered = this.#rendered;
     const from = rendered.findIndex(message => message === this.#stop);
     // From the transcript itself, the first step leads to the message in the tab order.
-    this.#focus(rendered[this.#stop?.matches(':focus-within') ? from + by : from]);
+    return rendered[this.#stop?.matches(':focus-within') ? from + by : from];
   }
 
   #focus(message: MessageElement | undefined): void {
