@@ -13,9 +13,13 @@ interface Open {
   readonly tests: readonly ChosenTest[];
 }
 
-/** Judges mutants in several copies at once; `onJudged` receives each as soon as it is certain. */
+/**
+ * Judges mutants in several copies at once; `onJudged` receives each as soon as it is certain.
+ *
+ * @param mutants may know who noticed them in another state of the suite: that file runs first
+ */
 export async function judge(
-  mutants: readonly Mutant[],
+  mutants: readonly Judged[],
   lane: Lane,
   copies: readonly Copy[],
   onJudged: (judged: Judged) => void,
@@ -23,9 +27,12 @@ export async function judge(
   const waiting = [...mutants];
   const open: Open[] = [];
   const work = async (copy: Copy): Promise<void> => {
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const {killedBy: known, ...mutant} = next;
       let tests = await lane.testsOf(mutant.file);
-      let killedBy: string | undefined;
+      const likely = tests.filter(({file}) => known?.startsWith(`${file} `));
+      let [killedBy] = likely.length > 0 ? await copy.run([mutant], likely) : [];
+      tests = tests.filter(test => !likely.includes(test));
       for (const seconds of steps) {
         const batch = takeSeconds(tests, seconds);
         if (batch.length === 0 || killedBy !== undefined) break;

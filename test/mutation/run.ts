@@ -1,6 +1,7 @@
 // Draws small faults in `src` and finds for each a test that notices it, to compare the strength of two states of the suite.
 //   npm run mutants -- draw           draws 200 into test/mutation/mutants.json; `-- draw 50 7`: 50 of the seed 7
 //   npm run mutants -- judge before   runs the tests against each, and writes who noticed it into before.json
+//   npm run mutants -- judge after before   the same, but begins with the tests that noticed a mutant before
 //   npm run mutants -- compare before after   lists the mutants that only the first state notices
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
@@ -13,15 +14,18 @@ import {isPresent, nameOf, type Judged, type Mutant} from './mutant.js';
 
 const [command = '', ...words] = process.argv.slice(2);
 if (command === 'draw') write('mutants', drawMutants(Number(words[0] ?? 200), Number(words[1] ?? 51)));
-else if (command === 'judge' && words[0]) await judgeInto(words[0]);
+else if (command === 'judge' && words[0]) await judgeInto(words[0], words[1]);
 else if (command === 'compare' && words[0] && words[1]) compare(words[0], words[1]);
-else console.error('Use: draw [count] [seed] | judge <name> | compare <name> <name>');
+else console.error('Use: draw [count] [seed] | judge <name> [known] | compare <name> <name>');
 
 /** An ended run goes on where it stopped. */
-async function judgeInto(name: string): Promise<void> {
+async function judgeInto(name: string, known: string | undefined): Promise<void> {
   const judged = existsSync(pathOf(name)) ? read<Judged>(name) : [];
   const done = new Set(judged.map(nameOf));
-  const mutants = read<Mutant>('mutants').filter(mutant => isPresent(mutant) && !done.has(nameOf(mutant)));
+  const killers = new Map(known ? read<Judged>(known).map(one => [nameOf(one), one.killedBy]) : []);
+  const mutants = read<Mutant>('mutants')
+    .filter(mutant => isPresent(mutant) && !done.has(nameOf(mutant)))
+    .map(mutant => ({...mutant, killedBy: killers.get(nameOf(mutant))}));
   const copies = Array.from({length: availableParallelism()}, () => new Copy());
   try {
     await judge(mutants, await Lane.read(), copies, one => {
