@@ -113,9 +113,17 @@ const records = [
 
 /** Builds ES modules for bundlers, in few files: without the dependencies, except markdown-it with its replacements. */
 function packageBuild(): UserConfig {
-  const entries = ['index', 'define', 'client', 'session', 'gateway', 'service', 'testing', 'theming'].map(
-    inSource,
-  );
+  const entries = [
+    'index',
+    'define',
+    'client',
+    'session',
+    'gateway',
+    'service',
+    'store',
+    'testing',
+    'theming',
+  ].map(inSource);
   const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
   const dependencies = Object.keys(packageJson.dependencies);
   return {

@@ -18,17 +18,4 @@ export {defaultInstructions, modelAnswers, type ModelAnswersOptions} from './ser
 export {modelClient, type ModelClientOptions} from './service/model-client.js';
 export {ServiceError} from './service/service-error.js';
 export type {AgentServiceOptions, ServiceAuth, ServiceLimits} from './service/service-options.js';
-export {createMemoryStore, type MemoryStoreOptions} from './service/memory-store.js';
-export type {
-  ConversationMethods,
-  ConversationStore,
-  KnownSession,
-  RecordRange,
-  ServiceStore,
-  StoredConversation,
-  StoredRecord,
-  VisitorSession,
-} from './service/service-store.js';
-export {storageStore, type StorageStoreOptions} from './service/storage-store.js';
-export type {ServiceStorage} from './service/stored-records.js';
 export type {ServiceVisitor} from './service/visitor-check.js';

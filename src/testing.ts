@@ -23,11 +23,11 @@ export {
   type ExecutingBrowser,
 } from './testing/drive-chat.js';
 export type {ShownMessage} from './testing/chat-step.js';
-export {createMemoryStore} from './service/memory-store.js';
+export {memoryStore} from './store/memory-store.js';
 export type {
   KnownSession,
   RecordRange,
-  ServiceStore,
+  AgentStore,
   StoredRecord,
   VisitorSession,
-} from './service/service-store.js';
+} from './store/agent-store.js';

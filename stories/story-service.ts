@@ -1,7 +1,7 @@
 import {createLocalService, type LocalAgent} from '../src/local-service/local-service.js';
 import type {AnswerSource} from '../src/service/answers.js';
-import {createMemoryStore} from '../src/service/memory-store.js';
-import type {ServiceStore} from '../src/service/service-store.js';
+import {memoryStore} from '../src/store/memory-store.js';
+import type {AgentStore} from '../src/store/agent-store.js';
 import {visitorOfToken} from '../src/service/visitor-check.js';
 import {sampleAgents} from '../demo/server/sample-agents.js';
 import {atToolbarSpeed, pauseBetweenWords} from './reply-speed.js';
@@ -40,7 +40,7 @@ export interface StoryService {
 /** Returns a `fetch` function for a service that runs in the page. It follows the fault and the speed of the toolbar. */
 export function storyFetch(setup: StoryService = {}): typeof fetch {
   const {agents = sampleAgents, answers = storyAnswers, said = [], fault} = setup;
-  const store = createMemoryStore();
+  const store = memoryStore();
   const service = createLocalService({
     agents,
     answers: atToolbarSpeed(answers),
@@ -122,7 +122,7 @@ async function withoutStory(request: Request): Promise<Request> {
 }
 
 async function storeConversation(
-  store: ServiceStore,
+  store: AgentStore,
   agents: readonly LocalAgent[],
   said: readonly string[],
 ): Promise<void> {

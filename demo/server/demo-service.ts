@@ -1,6 +1,8 @@
 import {relative} from 'node:path';
 import type {FetchHandler} from '../../src/local-service/faults.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
+import {databaseStore, type DatabaseStore} from '../../src/store/database-store.js';
+import {databaseFile} from '../../src/store/open-database.js';
 import {demoAnswers} from './answers.js';
 import {
   createDemoGateway,
@@ -12,7 +14,6 @@ import {
 import {documentationPath} from './documentation-pages.js';
 import {createFaultyServices, type FaultyServices} from './faulty-services.js';
 import {createLibsqlItems} from './libsql-items.js';
-import {createLibsqlStore, databaseFile, type LibsqlStore} from './libsql-store.js';
 import {createRemoteService} from './remote-service.js';
 import {sampleAgents} from './sample-agents.js';
 import type {DemoSettings} from './settings.js';
@@ -51,7 +52,7 @@ export async function createDemoService(
   const secret = await readGatewaySecret(items);
   const close = (): void => {
     items.close();
-    store.close();
+    void store.close();
   };
   const withGateway = (service: FetchHandler, target: GatewayTarget): DemoService['fetch'] => {
     const gateway = createDemoGateway(target, {basePath: gatewayPath, items, secret});
@@ -87,11 +88,13 @@ export async function createDemoService(
   };
 }
 
-async function openStore(store: DemoSettings['store']): Promise<LibsqlStore> {
+async function openStore({url, authToken}: DemoSettings['store']): Promise<DatabaseStore> {
+  const store = databaseStore(authToken ? `${url}?authToken=${encodeURIComponent(authToken)}` : url);
   try {
-    return await createLibsqlStore(store);
+    await store.open();
+    return store;
   } catch (error) {
-    throw new Error(`The database ${describeStore(store.url)} cannot be opened (LIBSQL_URL).`, {
+    throw new Error(`The database ${describeStore(url)} cannot be opened (LIBSQL_URL).`, {
       cause: error,
     });
   }

@@ -1,6 +1,12 @@
 import {createClient} from '@libsql/client';
 import type {ConversationStorage} from '../../src/gateway/gateway-options.js';
-import type {LibsqlStoreOptions} from './libsql-store.js';
+
+/** The database of the demo. */
+export interface DatabaseSettings {
+  /** `file:…` for a local file; `libsql:` or `https:` for a server. */
+  readonly url: string;
+  readonly authToken?: string | undefined;
+}
 
 /** A key-value store that outlives the process. */
 export interface LibsqlItems extends ConversationStorage {
@@ -12,7 +18,7 @@ export interface LibsqlItems extends ConversationStorage {
 /** Milliseconds to wait while another process writes, such as a second demo. */
 const busyTimeout = 5000;
 
-export async function createLibsqlItems({url, authToken}: LibsqlStoreOptions): Promise<LibsqlItems> {
+export async function createLibsqlItems({url, authToken}: DatabaseSettings): Promise<LibsqlItems> {
   const client = createClient({url, timeout: busyTimeout, ...(authToken ? {authToken} : {})});
   await client.execute('CREATE TABLE IF NOT EXISTS items (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
 

@@ -1,7 +1,7 @@
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {echoAnswers} from '../../src/service/answers.js';
 import {clientGone, errorResponse, ServiceError, toServiceError} from '../../src/service/service-error.js';
-import {createMemoryStore} from '../../src/service/memory-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {visitorCheck} from '../../src/service/visitor-check.js';
 import type {RemoteSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
@@ -26,7 +26,7 @@ const responseHeaders = ['content-type', 'cache-control', 'retry-after', 'x-requ
  */
 export function createRemoteService(options: RemoteServiceOptions): (request: Request) => Promise<Response> {
   const {basePath} = options;
-  const store = createMemoryStore();
+  const store = memoryStore();
   const requireVisitor = visitorCheck({
     store,
     tokens: options.tokens,

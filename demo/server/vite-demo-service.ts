@@ -1,11 +1,11 @@
 import {basename} from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 import {defaultAllowedOrigins, type Plugin, type PreviewServer, type ViteDevServer} from 'vite';
+import {databaseFile} from '../../src/store/open-database.js';
 import {createDemoService, gatewayPath, servicePath, type DemoService} from './demo-service.js';
 import {readDocumentation} from './documentation.js';
 import {documentationPage, documentationPath} from './documentation-pages.js';
 import {faultPath} from './faulty-services.js';
-import {databaseFile} from './libsql-store.js';
 import {readSettings, type Environment} from './settings.js';
 
 const showDocumentation = getRequestListener(

@@ -2,7 +2,7 @@ import type {ClientClock} from '../client/platform.js';
 import type {Agent} from '../client/resources.js';
 import type {AnswerSource} from '../service/answers.js';
 import {createAgentService} from '../service/create-agent-service.js';
-import {hasConversations, type ServiceStore} from '../service/service-store.js';
+import type {AgentStore} from '../store/agent-store.js';
 
 /** An agent of the local service. `enabled` is for the `enable` filter and is never returned. */
 export type LocalAgent = Agent & {readonly enabled?: boolean};
@@ -13,7 +13,7 @@ export interface LocalServiceOptions {
   readonly agents: readonly LocalAgent[];
   readonly answers: AnswerSource;
   /** Default: a new in-memory store. */
-  readonly store?: ServiceStore;
+  readonly store?: AgentStore;
   /** Fixed tokens beside those of the sign-in. Each one is a visitor. Default: none. */
   readonly tokens?: readonly string[];
   /** Path in front of `/v1` and `/auth`, such as `/service`. Default: `''`. */
@@ -44,7 +44,7 @@ const noLimits = {
 
 /**
  * Creates the service of `createAgentService` for tests, stories and demos: with the anonymous sign-in beside the fixed
- * tokens, with several conversations if the store has them, and without limits except for the size of a request.
+ * tokens and several conversations, and without limits except for the size of a request.
  *
  * @example
  * const handle = createLocalService({agents: [guide], answers: echoAnswers(), tokens: ['secret']});
@@ -61,7 +61,7 @@ export function createLocalService(options: LocalServiceOptions): (request: Requ
     now,
     clock,
     onError,
-    conversations: store === undefined || hasConversations(store),
+    conversations: true,
     auth: {tokens, tokenLifetime, anonymous: true},
     limits: {...noLimits, bodyBytes: maxBodyBytes},
   });

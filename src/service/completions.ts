@@ -11,6 +11,7 @@ import {
   type LivingBody,
 } from '../server/keep-alive.js';
 import type {ObservedRequest} from '../server/request-log.js';
+import type {AgentStore} from '../store/agent-store.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
 import {readConversationId} from './conversations.js';
 import {readJsonObject} from './read-request.js';
@@ -19,11 +20,10 @@ import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.j
 import {eventReader, type ReplyEvents} from './reply-body.js';
 import {ReplyWriter} from './reply-writer.js';
 import {errorEvent, invalidRequest, ServiceError} from './service-error.js';
-import type {ServiceStore} from './service-store.js';
 
 export interface CompletionContext {
   readonly answers: AnswerSource;
-  readonly store: ServiceStore;
+  readonly store: AgentStore;
   /** Whether a message may name its conversation. */
   readonly conversations: boolean;
   readonly limits: RequestLimits & AnswerLimits;
@@ -70,14 +70,21 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const writer = {...context, visitorId, agentId: agent.AgentId, conversationId};
   const recordId = newRecordId();
   const reply = new ReplyWriter({recordId, agentId: agent.AgentId, createdAt: context.now()});
-  const replyTo = await storeQuestion(writer, messages);
+  // An agent answers without its store, too. The operator learns what was not stored.
+  const reportUnstored = (error: unknown): string => {
+    call.reportFailure(error);
+    return '';
+  };
+  const replyTo = await storeQuestion(writer, messages).catch(reportUnstored);
 
   const listener = new AbortController();
   const {signal} = listener;
   const pieces = recordedAnswer({
     ask: () => context.answers({agent, messages, signal}),
     listener,
-    keep: content => addReply(writer, {recordId, content, replyTo}),
+    keep: async content => {
+      await addReply(writer, {recordId, content, replyTo}).catch(reportUnstored);
+    },
     limits: context.limits,
     clock: context.clock,
   });

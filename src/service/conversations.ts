@@ -1,11 +1,11 @@
 import {isConversationId} from '../client/conversation-path.js';
 import {readTitle, titleRule} from '../server/conversation-title.js';
+import type {AgentStore} from '../store/agent-store.js';
 import {readJsonObject, readPage} from './read-request.js';
 import {invalidRequest, ServiceError} from './service-error.js';
-import type {ConversationStore} from './service-store.js';
 
 export interface ConversationCall {
-  readonly store: ConversationStore;
+  readonly store: AgentStore;
   readonly visitorId: string;
   readonly agentId: string;
 }

@@ -1,8 +1,10 @@
 import {systemClock, type ClientClock} from '../client/platform.js';
+import {availableStore} from '../store/available-store.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
 import {rateLimits} from '../server/shared-limit.js';
 import {readOrigins} from '../server/request-origin.js';
+import {memoryStore} from '../store/memory-store.js';
 import {
   listAgents,
   readAgents,
@@ -23,10 +25,14 @@ import {
   type ConversationCall,
 } from './conversations.js';
 import {allowedMethods, findPath, loggedOperation, requireRoute, type Route} from './routing.js';
-import {clientGone, errorResponse, ServiceError, toServiceError} from './service-error.js';
+import {
+  clientGone,
+  errorResponse,
+  recordsUnavailable,
+  ServiceError,
+  toServiceError,
+} from './service-error.js';
 import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
-import {createMemoryStore} from './memory-store.js';
-import {hasConversations} from './service-store.js';
 import {refreshSession, signInAnonymously} from './sign-in.js';
 import {visitorCheck} from './visitor-check.js';
 
@@ -86,7 +92,7 @@ export function createAgentService(options: AgentServiceOptions): (request: Requ
 
 function readOptions(options: AgentServiceOptions) {
   const {clock: timers = systemClock} = options;
-  const {now = () => timers.now(), auth = {}, store = createMemoryStore(), onError = logError} = options;
+  const {now = () => timers.now(), auth = {}, onError = logError} = options;
   const {conversations = false} = options;
   const {tokens = [], visitor, tokenLifetime = 7200} = auth;
   const anonymous = auth.anonymous ?? (tokens.length === 0 && visitor === undefined);
@@ -99,11 +105,13 @@ function readOptions(options: AgentServiceOptions) {
     schedule: (callback, milliseconds) => timers.schedule(callback, milliseconds),
     random: () => timers.random(),
   };
+  const store = availableStore(options.store ?? memoryStore(), clock, recordsUnavailable);
   const limitOf = rateLimits(options.limits ?? {}, {keyPrefix: 'service:', clock, onError: report});
   return {
     agents: agentSource(options.agents),
     answers: options.answers,
     store,
+
     conversations,
     anonymous,
     tokenLifetime,
@@ -174,7 +182,6 @@ async function answerConversations(
   {operation, conversationId}: Route,
   ids: Pick<ConversationCall, 'visitorId' | 'agentId'>,
 ): Promise<Response> {
-  if (!hasConversations(store)) throw new TypeError('The store lost methods that conversations need.');
   const call: ConversationCall = {store, ...ids};
   if (operation === 'list-conversations') {
     const {searchParams} = new URL(request.url);

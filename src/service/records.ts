@@ -1,14 +1,12 @@
 import {titleOf} from '../server/conversation-title.js';
+import type {AgentStore, StoredRecord} from '../store/agent-store.js';
 import {readConversationId} from './conversations.js';
-import {hasConversations, type ServiceStore, type StoredRecord} from './service-store.js';
 import {readChoice, readPage} from './read-request.js';
 
 export interface RecordWriter {
-  readonly store: ServiceStore;
+  readonly store: AgentStore;
   readonly visitorId: string;
   readonly agentId: string;
-  /** Whether a visitor may delete records. */
-  readonly conversations: boolean;
   /** Conversation of the records, if the message names one. */
   readonly conversationId: string | undefined;
   /** Returns the `createTime` of the next record, later than all before. */
@@ -33,10 +31,9 @@ export async function addReply(
   writer: RecordWriter,
   reply: Pick<StoredRecord, 'recordId' | 'content' | 'replyTo'>,
 ): Promise<void> {
-  const {store, visitorId, conversations} = writer;
   const record = {...reply, role: 'assistant'};
-  if (!conversations || reply.replyTo === '' || !hasConversations(store)) return addRecord(writer, record);
-  await store.addReply(visitorId, wholeRecord(writer, record));
+  if (reply.replyTo === '') return addRecord(writer, record);
+  await writer.store.addReply(writer.visitorId, wholeRecord(writer, record));
 }
 
 async function addRecord(writer: RecordWriter, record: NewRecord): Promise<void> {
@@ -44,7 +41,7 @@ async function addRecord(writer: RecordWriter, record: NewRecord): Promise<void>
   await store.addRecord(visitorId, wholeRecord(writer, record));
   if (conversationId === undefined) return;
   const title = titleOf(record.content);
-  await store.addConversation?.(visitorId, agentId, {conversationId, title});
+  await store.addConversation(visitorId, agentId, {conversationId, title});
 }
 
 /**
@@ -77,7 +74,7 @@ function wholeRecord(
 
 /** Answers `GET /v1/aibot/bots/{AgentId}/records` with one page of the visitor's own records. */
 export async function listRecords(
-  {store, conversations}: {readonly store: ServiceStore; readonly conversations: boolean},
+  {store, conversations}: {readonly store: AgentStore; readonly conversations: boolean},
   visitorId: string,
   agentId: string,
   query: URLSearchParams,

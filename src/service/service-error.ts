@@ -31,6 +31,12 @@ export function invalidRequest(message: string): ServiceError {
   return new ServiceError(400, 'INVALID_REQUEST', message);
 }
 
+/** The store has failed, or does not answer. */
+export function recordsUnavailable(cause: unknown): ServiceError {
+  const sentence = 'The records cannot be read now. Try again later.';
+  return new ServiceError(503, 'RECORDS_UNAVAILABLE', sentence, {headers: {'Retry-After': '5'}, cause});
+}
+
 /** Only the logs of proxies show the status 499, because the client is gone. */
 export function clientGone(): ServiceError {
   return new ServiceError(499, 'CLIENT_GONE', 'The client went away.');

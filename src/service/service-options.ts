@@ -3,9 +3,9 @@ import type {ClientClock} from '../client/platform.js';
 import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
 import type {RequestCounter} from '../server/request-counter.js';
 import {requireUsableCounting} from '../server/shared-limit.js';
+import {requireUsableStore, type AgentStore} from '../store/agent-store.js';
 import type {AgentListSource, ServiceAgent} from './agent-list.js';
 import type {AnswerSource} from './answers.js';
-import {missingMethods, type ServiceStore} from './service-store.js';
 import type {ServiceVisitor} from './visitor-check.js';
 
 /** Identification of visitors (SERVICE.md "Authentication"). Each visitor reads only their own records. */
@@ -75,7 +75,7 @@ export interface AgentServiceOptions {
   /** Generates the answers, such as `modelAnswers({baseUrl, model})`. */
   readonly answers: AnswerSource;
   /** Storage of visitors and records. Default: the memory of this process, until it ends. */
-  readonly store?: ServiceStore | undefined;
+  readonly store?: AgentStore | undefined;
   readonly auth?: ServiceAuth | undefined;
   /**
    * Whether a visitor may have several conversations with an agent, and rename and delete them. A page uses them with the
@@ -155,13 +155,8 @@ export function requireUsableOptions(options: AgentServiceOptions): void {
     'agents must be a list of agents, or a function that returns one.',
   );
   requireThat(typeof answers === 'function', 'answers must be a function, such as echoAnswers().');
-  requireThat(
-    store === undefined || storeMethods.every(name => typeof Reflect.get(Object(store), name) === 'function'),
-    `store must have ${storeMethods.join(', ')}.`,
-  );
+  if (store !== undefined) requireUsableStore(store, 'records and sessions');
   requireThat(typeof conversations === 'boolean', 'conversations must be true or false.');
-  const missing = conversations && store ? missingMethods(store) : [];
-  requireThat(missing.length === 0, `store must have ${missing.join(', ')} for conversations.`);
   requireThat(
     basePath === undefined || typeof basePath === 'string',
     'basePath must be a path, such as /service.',
@@ -196,15 +191,6 @@ function requireUsableAuth({tokens = [], anonymous, tokenLifetime = 1}: ServiceA
     'auth.tokenLifetime must be a number of seconds above 0.',
   );
 }
-
-const storeMethods: readonly (keyof ServiceStore)[] = [
-  'visitorOfDevice',
-  'addSession',
-  'sessionOfAccessToken',
-  'takeSessionOfRefreshToken',
-  'addRecord',
-  'listRecords',
-];
 
 const optionNames: Readonly<Record<keyof AgentServiceOptions, true>> = {
   agents: true,

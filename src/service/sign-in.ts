@@ -1,11 +1,11 @@
 import type {RateLimit} from '../server/request-limit.js';
 import type {ObservedRequest} from '../server/request-log.js';
+import type {AgentStore} from '../store/agent-store.js';
 import {readJsonObject} from './read-request.js';
 import {ServiceError, invalidRequest} from './service-error.js';
-import type {ServiceStore} from './service-store.js';
 
 export interface SignInContext {
-  readonly store: ServiceStore;
+  readonly store: AgentStore;
   readonly limits: {readonly bodyBytes: number};
   /** Counts the sign-ins of all visitors, because each one adds a session to the store. */
   readonly signInLimit: RateLimit;
@@ -28,7 +28,7 @@ export async function signInAnonymously(request: Request, context: SignInContext
     throw invalidRequest(`The header x-device-id is longer than ${maxDeviceIdLength} characters.`);
   }
   await context.signInLimit.take('', context.requestId);
-  return startSession(await context.store.visitorOfDevice(deviceId), context);
+  return startSession(await context.store.visitorOfDevice(deviceId), crypto.randomUUID(), context);
 }
 
 /** Answers `POST /auth/v1/token` with a new pair of tokens. A refresh token works once. */
@@ -43,18 +43,19 @@ export async function refreshSession(request: Request, context: SignInContext): 
   if (!session) {
     throw new ServiceError(400, 'INVALID_GRANT', 'The refresh_token is not known or was used before.');
   }
-  return startSession(session.visitorId, context);
+  return startSession(session.visitorId, session.family, context);
 }
 
 async function startSession(
   visitorId: string,
+  family: string,
   {store, tokenLifetime, now, observed}: SignInContext,
 ): Promise<Response> {
   observed.visitorId = visitorId;
   const accessToken = crypto.randomUUID();
   const refreshToken = crypto.randomUUID();
   const expiresAt = now() + tokenLifetime * 1000;
-  await store.addSession({visitorId, accessToken, refreshToken, expiresAt});
+  await store.addSession({visitorId, accessToken, refreshToken, expiresAt, family});
   return Response.json({
     token_type: 'Bearer',
     access_token: accessToken,

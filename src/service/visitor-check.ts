@@ -1,7 +1,7 @@
 import {originOf} from '../server/request-origin.js';
 import {hexDigest} from '../server/digest.js';
+import type {AgentStore} from '../store/agent-store.js';
 import {ServiceError} from './service-error.js';
-import type {ServiceStore} from './service-store.js';
 
 /**
  * Returns the site's identifier of the visitor who sent a request, or `undefined` if nobody is signed in. It must be
@@ -17,7 +17,7 @@ export interface ServiceCaller {
 }
 
 export interface VisitorCheckOptions {
-  readonly store: ServiceStore;
+  readonly store: AgentStore;
   readonly tokens: readonly string[];
   readonly anonymous: boolean;
   readonly visitor: ServiceVisitor | undefined;

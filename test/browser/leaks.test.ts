@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import type {CDPSession, JSHandle, Page} from 'playwright-core';
 import type {AgentProvider} from '../../src/elements/agent-provider/agent-provider.js';
 import type {AnswerSource} from '../../src/service/answers.js';
-import {createMemoryStore} from '../../src/service/memory-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {closePages, openPage} from '../support/browser-page.js';
@@ -138,7 +138,7 @@ describe('a page that adds and removes the elements hundreds of times', () => {
         open -= 1;
       }
     };
-    const store = createMemoryStore();
+    const store = memoryStore();
     service = await serveHandler(
       createLocalService({
         agents: [pageAgent],

@@ -1,5 +1,5 @@
 import type {AnswerSource} from '../../src/service/answers.js';
-import {createMemoryStore} from '../../src/service/memory-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {visitorOfToken} from '../../src/service/visitor-check.js';
 import {createLocalService, type LocalAgent} from '../../src/local-service/local-service.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
@@ -47,7 +47,7 @@ export async function serveLongSite(markup: string, recordCount = 0): Promise<Lo
       open -= 1;
     }
   };
-  const store = createMemoryStore();
+  const store = memoryStore();
   const visitor = await visitorOfToken(accessToken);
   for (let number = 1; number <= recordCount; number += 1) await store.addRecord(visitor, recordOf(number));
   const handle = createLocalService({agents, answers, store, tokens: [accessToken]});

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {jsonLog} from '../../src/server/request-log.js';
 import {createAgentService} from '../../src/service/create-agent-service.js';
 import type {AgentServiceOptions} from '../../src/service/service-options.js';
-import {createMemoryStore} from '../../src/service/memory-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 
 const secrets = {
   token: 'mark-of-the-token',
@@ -85,7 +85,7 @@ describe('no token, cookie, visitor or text is in the log and the metrics of a s
     throw new Error(`${secrets.storage} ${Object.values(texts).join(' ')}`);
   };
   const failing = Object.fromEntries(
-    Object.keys(createMemoryStore()).map(name => [name, async () => fail()]),
+    Object.keys(memoryStore()).map(name => [name, async () => fail()]),
   );
   for (const [title, options] of [
     ['after good answers', {}],

@@ -2,6 +2,7 @@
 import {fork} from 'node:child_process';
 import {join} from 'node:path';
 import {findPageBrowser} from '../support/find-browser.js';
+import {findPostgres} from '../support/find-postgres.js';
 import {findRedis} from '../support/find-redis.js';
 import {failureOf} from './totals.js';
 
@@ -18,6 +19,7 @@ export async function runInNode(files, processes, onResult) {
   // Found once, not in each process: a program may have to be installed.
   if (files.some(opensPages)) process.env['HEADLESS_SHELL_PATH'] = await findPageBrowser();
   if (files.some(usesRedis)) findRedis();
+  if (files.some(usesPostgres)) findPostgres();
   const waiting = [...files];
   const work = async () => {
     let running;
@@ -38,6 +40,10 @@ function opensPages(file) {
 
 function usesRedis(file) {
   return file.includes(join('test', 'gateway', 'processes'));
+}
+
+function usesPostgres(file) {
+  return file.includes(join('test', 'store'));
 }
 
 function startWorker() {

@@ -12,7 +12,7 @@ const plainFolders = ['client', 'conversation', 'session', 'service', 'local-ser
 
 /** The other folders of the Node tests. */
 const nodeFolders = [
-  ...['browser', 'packed', 'node', 'fuzz', 'gateway', 'site', 'long'],
+  ...['browser', 'packed', 'node', 'fuzz', 'gateway', 'store', 'site', 'long'],
   ...['locales', 'theming'],
 ];
 

@@ -4,8 +4,8 @@ import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {ConversationsClient} from '../../src/client/conversations.js';
 import {createAgentService} from '../../src/service/create-agent-service.js';
 import type {AgentServiceOptions} from '../../src/service/service-options.js';
-import {createMemoryStore} from '../../src/service/memory-store.js';
-import type {ServiceStore} from '../../src/service/service-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
+import type {AgentStore} from '../../src/store/agent-store.js';
 import {handlerFetch} from '../support/handler-fetch.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {unusableTitles} from '../support/unusable-titles.js';
@@ -239,15 +239,9 @@ describe('a service without conversations', () => {
     expect(await ada.records('tulips')).to.deep.equal(['Hello', 'Answer to Hello']);
   });
 
-  it('accepts a store without their methods, which a service with them names', () => {
-    const store: ServiceStore = createMemoryStore();
-    delete store.addReply;
-    delete store.deleteRecords;
-    ownService({store});
-    expect(() => ownService({store, conversations: true})).to.throw(
-      TypeError,
-      'store must have addReply, deleteRecords for conversations.',
-    );
+  it('names the methods that a store lacks', () => {
+    const store = {...memoryStore(), addReply: undefined, deleteRecords: 'none'} as unknown as AgentStore;
+    expect(() => ownService({store})).to.throw(TypeError, 'store must have addReply, deleteRecords.');
     expect(() => ownService({conversations: 'yes' as unknown as boolean})).to.throw(
       TypeError,
       'conversations',

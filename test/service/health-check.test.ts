@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {createMemoryStore} from '../../src/service/memory-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {createAgentService} from '../../src/service/create-agent-service.js';
 import type {AgentServiceOptions} from '../../src/service/service-options.js';
 import {collectLines} from '../support/request-lines.js';
@@ -39,7 +39,7 @@ describe('the health check of a service', () => {
     };
     for (const options of [
       {agents: () => fail([])},
-      {store: {...createMemoryStore(), sessionOfAccessToken: () => fail(undefined)}},
+      {store: {...memoryStore(), sessionOfAccessToken: () => fail(undefined)}},
     ]) {
       isDown = true;
       const service = ownService({healthPath, now: () => time, ...options});

@@ -106,11 +106,12 @@ describe('the paths and methods of the local service', () => {
     const service = createTestService();
     service.store.listRecords = () => Promise.reject(failure);
     const response = await callService(service, '/v1/aibot/bots/Agent-guide/records');
-    expect(response.status).to.equal(500);
+    expect(response.status).to.equal(503);
+    expect(response.headers.get('Retry-After')).to.equal('5');
     expect(response.headers.get('Access-Control-Allow-Origin')).to.equal('*');
     expect(await readBody(response)).to.deep.equal({
-      code: 'INTERNAL_ERROR',
-      message: 'The service failed. Try again later.',
+      code: 'RECORDS_UNAVAILABLE',
+      message: 'The records cannot be read now. Try again later.',
       requestId: response.headers.get('X-Request-Id'),
     });
     expect(service.reportedErrors).to.deep.equal([failure]);

@@ -1,8 +1,8 @@
 import {echoAnswers, type AnswerRequest} from '../../src/service/answers.js';
 import {operationOf, type FaultOperation} from '../../src/local-service/faults/fault.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {createMemoryStore} from '../../src/service/memory-store.js';
-import type {ServiceStore} from '../../src/service/service-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
+import type {AgentStore} from '../../src/store/agent-store.js';
 import {allowAnyOrigin} from '../../src/service/cors.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
 import {serveHandler, type RunningServer} from './http-server.js';
@@ -149,13 +149,13 @@ export class ControlledService {
   }
 }
 
-function createStore(state: ServiceState): ServiceStore {
-  const store = createMemoryStore();
+function createStore(state: ServiceState): AgentStore {
+  const store = memoryStore();
   return {
     ...store,
     sessionOfAccessToken: async token => {
       if (state.refusedTokens.has(token)) return undefined;
-      if (pageToken.test(token)) return {visitorId: 'Visitor-page', expiresAt: Infinity};
+      if (pageToken.test(token)) return {visitorId: 'Visitor-page', expiresAt: Infinity, family: ''};
       return store.sessionOfAccessToken(token);
     },
     addReply: (visitorId, reply) => {

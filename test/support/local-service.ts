@@ -4,8 +4,8 @@ import {
   createLocalService,
   type LocalServiceOptions,
 } from '../../src/local-service/local-service.js';
-import {createMemoryStore} from '../../src/service/memory-store.js';
-import type {ServiceStore, StoredRecord} from '../../src/service/service-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
+import type {AgentStore, StoredRecord} from '../../src/store/agent-store.js';
 import {visitorOfToken} from '../../src/service/visitor-check.js';
 import {handlerFetch, type FetchHandler} from './handler-fetch.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
@@ -33,7 +33,7 @@ export interface TestService {
   /** A valid token. */
   readonly token: string;
   readonly agents: readonly LocalAgent[];
-  readonly store: ServiceStore;
+  readonly store: AgentStore;
   /** The received requests, oldest first. */
   readonly requests: readonly LoggedRequest[];
   /** The errors reported to the operator. */
@@ -52,7 +52,7 @@ const token = 'test-token';
 
 export function createTestService({agentCount, ...options}: TestServiceOptions = {}): TestService {
   const agents = options.agents ?? sampleAgents(agentCount);
-  const store = options.store ?? createMemoryStore();
+  const store = options.store ?? memoryStore();
   const requests: LoggedRequest[] = [];
   const reportedErrors: unknown[] = [];
   const heldAnswers: HeldAnswerSource[] = [];

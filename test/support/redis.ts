@@ -1,9 +1,9 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {Redis} from 'ioredis';
 import {findRedis} from './find-redis.js';
+import {freePort} from './free-port.js';
 import {skipTest} from './skip-test.js';
 
 /** A real Redis server in memory, on 127.0.0.1. */
@@ -75,12 +75,4 @@ async function answersPing(port: number, server: ChildProcess): Promise<void> {
   }
   server.kill('SIGKILL');
   throw new Error('The Redis server of the tests did not start.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const {port} = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
 }

@@ -1,4 +1,4 @@
-import type {StoredRecord} from '../../src/service/service-store.js';
+import type {StoredRecord} from '../../src/store/agent-store.js';
 
 /** A visitor’s message with its own second. */
 export function storedRecord(recordId: string, second: number, AgentId = 'Agent-1'): StoredRecord {

@@ -14,7 +14,7 @@ import {
   createLocalService,
   driveChat,
   type AnswerSource,
-  type ServiceStore,
+  type AgentStore,
   type ShownMessage,
 } from '../../src/testing.js';
 
@@ -86,7 +86,7 @@ export function failuresHaveAKind(error: unknown): number | undefined {
   return error.kind === 'rate-limited' ? error.retryAfter : error.status;
 }
 
-export function theLocalServiceTakesOwnAnswersAndStores(store: ServiceStore, agents: readonly Agent[]): void {
+export function theLocalServiceTakesOwnAnswersAndStores(store: AgentStore, agents: readonly Agent[]): void {
   const answers: AnswerSource = async function* ({messages, signal}) {
     if (!signal.aborted) yield {text: await Promise.resolve(messages.at(-1)?.content ?? '')};
   };

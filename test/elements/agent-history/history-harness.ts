@@ -2,7 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-history.js';
 import {AgentClient, type AgentClientOptions} from '../../../src/client/agent-client.js';
 import type {AgentHistory} from '../../../src/elements/agent-history/agent-history.js';
-import type {StoredRecord} from '../../../src/service/service-store.js';
+import type {StoredRecord} from '../../../src/store/agent-store.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {clickLater} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';

@@ -1,14 +1,10 @@
 import {expect} from 'chai';
-import {createMemoryStore} from '../../src/service/memory-store.js';
-import type {ConversationStore, StoredRecord} from '../../src/service/service-store.js';
+import {memoryStore} from '../../src/store/memory-store.js';
+import type {AgentStore, StoredRecord} from '../../src/store/agent-store.js';
 
 describe('the bound of the store in memory', () => {
   let records = 0;
-  const add = (
-    store: ConversationStore,
-    visitorId: string,
-    more: Partial<StoredRecord> = {},
-  ): Promise<void> => {
+  const add = (store: AgentStore, visitorId: string, more: Partial<StoredRecord> = {}): Promise<void> => {
     records += 1;
     return store.addRecord(visitorId, {
       ...{AgentId: 'Agent-1', recordId: `record-${records}`, role: 'user', content: '', conversation: 'user'},
@@ -17,11 +13,11 @@ describe('the bound of the store in memory', () => {
       ...more,
     });
   };
-  const total = async (store: ConversationStore, visitorId: string, agentId = 'Agent-1'): Promise<number> =>
+  const total = async (store: AgentStore, visitorId: string, agentId = 'Agent-1'): Promise<number> =>
     (await store.listRecords(visitorId, agentId, {order: 'asc', offset: 0, limit: 100})).total;
 
   it('drops the records of the visitor who has not written for the longest time', async () => {
-    const store = createMemoryStore({maxRecords: 5});
+    const store = memoryStore({maxRecords: 5});
     for (const visitorId of ['ada', 'ada', 'bob', 'bob', 'ada']) await add(store, visitorId);
     await add(store, 'cleo');
     expect([await total(store, 'ada'), await total(store, 'bob'), await total(store, 'cleo')]).to.deep.equal([
@@ -37,7 +33,7 @@ describe('the bound of the store in memory', () => {
   });
 
   it('drops the oldest records of a visitor who fills it alone, and the titles without records', async () => {
-    const store = createMemoryStore({maxRecords: 3});
+    const store = memoryStore({maxRecords: 3});
     await add(store, 'ada', {conversationId: 'roses'});
     await store.addConversation('ada', 'Agent-1', {conversationId: 'roses', title: 'Roses'});
     for (let turns = 0; turns < 4; turns += 1) await add(store, 'ada', {content: `Turn ${turns}`});
@@ -48,7 +44,7 @@ describe('the bound of the store in memory', () => {
   });
 
   it('counts deleted records no more', async () => {
-    const store = createMemoryStore({maxRecords: 4});
+    const store = memoryStore({maxRecords: 4});
     for (const conversationId of ['roses', 'roses', 'tulips']) await add(store, 'ada', {conversationId});
     await store.addConversation('ada', 'Agent-1', {conversationId: 'roses', title: 'Roses'});
     await store.deleteConversation('ada', 'Agent-1', 'roses');
@@ -65,10 +61,11 @@ describe('the bound of the store in memory', () => {
   });
 
   it('forgets the oldest of many devices and sessions', async () => {
-    const store = createMemoryStore();
+    const store = memoryStore();
     const first = await store.visitorOfDevice('device');
     const session = (number: number) => ({
       ...{visitorId: 'ada', accessToken: `access-${number}`, refreshToken: `refresh-${number}`, expiresAt: 1},
+      family: `family-${number}`,
     });
     await store.addSession(session(-1));
     for (let number = 0; number < 100_000; number += 1) {
@@ -82,6 +79,6 @@ describe('the bound of the store in memory', () => {
 
   it('must be a number above 0', () => {
     for (const maxRecords of [0, -1, Number.NaN])
-      expect(() => createMemoryStore({maxRecords})).to.throw(TypeError, 'maxRecords');
+      expect(() => memoryStore({maxRecords})).to.throw(TypeError, 'maxRecords');
   });
 });

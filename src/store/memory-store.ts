@@ -1,10 +1,10 @@
 import {
   byLastUse,
-  type ConversationStore,
+  type AgentStore,
   type StoredConversation,
   type StoredRecord,
   type VisitorSession,
-} from './service-store.js';
+} from './agent-store.js';
 
 /** Milliseconds after the expiry of its access token in which a session can be refreshed. */
 const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
 /** Devices and sessions in memory. The oldest are forgotten first. */
 const maxSessions = 100_000;
 
-/** Options of `createMemoryStore`. */
+/** Options of `memoryStore`. */
 export interface MemoryStoreOptions {
   /**
    * Maximum number of records of all visitors. Above, the records of the visitors are dropped who have not written for
@@ -26,14 +26,18 @@ export interface MemoryStoreOptions {
  * and sessions of the sign-in.
  *
  * @example
- * const service = createAgentService({agents, answers, store: createMemoryStore({maxRecords: 10_000})});
+ * const service = createAgentService({agents, answers, store: memoryStore({maxRecords: 10_000})});
  */
-export function createMemoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): ConversationStore {
+export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): AgentStore {
   if (!(maxRecords > 0)) throw new TypeError('maxRecords must be a number above 0.');
   const visitors = new Map<string, string>();
   const sessionsByAccessToken = new Map<string, VisitorSession>();
   const sessionsByRefreshToken = new Map<string, VisitorSession>();
+  /** Used refresh tokens are kept, to notice a second use. */
+  const used = new Set<VisitorSession>();
   const chats = new Map<string, MemoryChat>();
+  /** Where the records of a visitor have moved to. */
+  const moves = new Map<string, string>();
 
   const chatOf = (visitorId: string, agentId: string): MemoryChat => {
     // Stored with its first record, so that a visitor who only reads needs no memory.
@@ -61,6 +65,12 @@ export function createMemoryStore({maxRecords = 100_000}: MemoryStoreOptions = {
     }
   };
 
+  const forget = (session: VisitorSession): void => {
+    sessionsByRefreshToken.delete(session.refreshToken);
+    sessionsByAccessToken.delete(session.accessToken);
+    used.delete(session);
+  };
+
   return {
     visitorOfDevice(deviceId) {
       const visitorId = visitors.get(deviceId) ?? `Visitor-${crypto.randomUUID()}`;
@@ -76,8 +86,7 @@ export function createMemoryStore({maxRecords = 100_000}: MemoryStoreOptions = {
       for (const old of sessionsByRefreshToken.values()) {
         const isOld = old.expiresAt + refreshLifetime < session.expiresAt;
         if (!isOld && sessionsByRefreshToken.size < maxSessions) break;
-        sessionsByRefreshToken.delete(old.refreshToken);
-        sessionsByAccessToken.delete(old.accessToken);
+        forget(old);
       }
       sessionsByAccessToken.set(session.accessToken, session);
       sessionsByRefreshToken.set(session.refreshToken, session);
@@ -90,8 +99,13 @@ export function createMemoryStore({maxRecords = 100_000}: MemoryStoreOptions = {
 
     takeSessionOfRefreshToken(refreshToken) {
       const session = sessionsByRefreshToken.get(refreshToken);
+      if (session && used.has(session)) {
+        for (const other of sessionsByRefreshToken.values())
+          if (other.family === session.family) forget(other);
+        return Promise.resolve(undefined);
+      }
       if (session) {
-        sessionsByRefreshToken.delete(refreshToken);
+        used.add(session);
         sessionsByAccessToken.delete(session.accessToken);
       }
       return Promise.resolve(session);
@@ -109,7 +123,10 @@ export function createMemoryStore({maxRecords = 100_000}: MemoryStoreOptions = {
     },
 
     addReply(visitorId, reply) {
-      if (chatOf(visitorId, reply.AgentId).has(reply.replyTo)) add(visitorId, reply);
+      const owner = [visitorId, moves.get(visitorId)].find(
+        id => id !== undefined && chatOf(id, reply.AgentId).has(reply.replyTo),
+      );
+      if (owner !== undefined) add(owner, reply);
       return Promise.resolve();
     },
 
@@ -143,6 +160,35 @@ export function createMemoryStore({maxRecords = 100_000}: MemoryStoreOptions = {
       chats.delete(JSON.stringify([visitorId, agentId]));
       return Promise.resolve();
     },
+
+    moveRecords(fromVisitorId, toVisitorId) {
+      if (fromVisitorId === toVisitorId) return Promise.resolve();
+      for (const [key, chat] of [...chats]) {
+        const [visitorId, agentId] = JSON.parse(key) as [string, string];
+        if (visitorId !== fromVisitorId) continue;
+        chats.delete(key);
+        const target = chatOf(toVisitorId, agentId);
+        target.addAll(chat);
+        chats.set(JSON.stringify([toVisitorId, agentId]), target);
+      }
+      for (const [from, to] of moves) if (to === fromVisitorId) moves.set(from, toVisitorId);
+      moves.set(fromVisitorId, toVisitorId);
+      const [oldest] = moves.keys();
+      if (moves.size > maxSessions && oldest !== undefined) moves.delete(oldest);
+      return Promise.resolve();
+    },
+
+    deleteRecordsBefore(time) {
+      const limit = new Date(time).toISOString();
+      for (const [key, chat] of chats) {
+        while (chat.oldestTime !== undefined && chat.oldestTime < limit) {
+          chat.dropOldest();
+          count -= 1;
+        }
+        if (chat.size === 0) chats.delete(key);
+      }
+      return Promise.resolve();
+    },
   };
 }
 
@@ -157,8 +203,19 @@ class MemoryChat {
     this.#records.splice(before + 1, 0, record);
   }
 
+  /** Keeps the titles of both. */
+  addAll(other: MemoryChat): void {
+    for (const record of other.#records) this.add(record);
+    for (const [conversationId, title] of other.titles)
+      if (!this.titles.has(conversationId)) this.titles.set(conversationId, title);
+  }
+
   get size(): number {
     return this.#records.length;
+  }
+
+  get oldestTime(): string | undefined {
+    return this.#records[0]?.createTime;
   }
 
   dropOldest(): void {

@@ -1,11 +1,11 @@
 import {expect} from 'chai';
-import type {ConversationStore, StoredRecord} from '../../src/service/service-store.js';
+import type {AgentStore, StoredRecord, VisitorSession} from '../../src/store/agent-store.js';
 import {storedRecord} from '../support/stored-record.js';
 import {describeConversations} from './conversation-suite.js';
 
 /** A store that ends with the test. */
 export interface OpenStore {
-  readonly store: ConversationStore;
+  readonly store: AgentStore;
   close?(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const expiresAt = Date.now() + 60_000;
 export function describeStore(name: string, open: () => OpenStore | Promise<OpenStore>): void {
   describe(name, () => {
     let opened: OpenStore;
-    let store: ConversationStore;
+    let store: AgentStore;
     beforeEach(async () => {
       opened = await open();
       store = opened.store;
@@ -82,19 +82,39 @@ export function describeStore(name: string, open: () => OpenStore | Promise<Open
       expect(await store.visitorOfDevice('device-2')).not.to.equal(visitors[0]);
     });
 
+    const session = (name: string, more: Partial<VisitorSession> = {}): VisitorSession => ({
+      ...{visitorId: 'Visitor-1', expiresAt, family: 'family-1'},
+      ...{accessToken: `access-${name}`, refreshToken: `refresh-${name}`},
+      ...more,
+    });
+
     it('finds a session by its access token until its refresh token is used', async () => {
-      await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt});
-      expect(await store.sessionOfAccessToken('a')).to.include({visitorId: 'Visitor-1', expiresAt});
-      expect(await store.sessionOfAccessToken('r')).to.equal(undefined);
-      expect(await store.takeSessionOfRefreshToken('a')).to.equal(undefined);
-      expect(await store.takeSessionOfRefreshToken('r')).to.include({visitorId: 'Visitor-1', expiresAt});
-      expect(await store.sessionOfAccessToken('a')).to.equal(undefined);
+      await store.addSession(session('a'));
+      expect(await store.sessionOfAccessToken('access-a')).to.include({visitorId: 'Visitor-1', expiresAt});
+      expect(await store.sessionOfAccessToken('refresh-a')).to.equal(undefined);
+      expect(await store.takeSessionOfRefreshToken('access-a')).to.equal(undefined);
+      const taken = await store.takeSessionOfRefreshToken('refresh-a');
+      expect(taken).to.include({visitorId: 'Visitor-1', expiresAt, family: 'family-1'});
+      expect(await store.sessionOfAccessToken('access-a')).to.equal(undefined);
     });
 
     it('gives a refresh token’s session to one of many simultaneous users', async () => {
-      await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt});
-      const taken = await Promise.all(Array.from({length: 5}, () => store.takeSessionOfRefreshToken('r')));
-      expect(taken.filter(session => session !== undefined)).to.have.length(1);
+      await store.addSession(session('a'));
+      const take = () => store.takeSessionOfRefreshToken('refresh-a');
+      const taken = await Promise.all(Array.from({length: 5}, take));
+      expect(taken.filter(one => one !== undefined)).to.have.length(1);
+    });
+
+    it('ends all sessions of a sign-in when a refresh token is used twice', async () => {
+      await store.addSession(session('a'));
+      await store.addSession(session('other', {family: 'family-2'}));
+      await store.takeSessionOfRefreshToken('refresh-a');
+      await store.addSession(session('b'));
+      expect(await store.sessionOfAccessToken('access-b')).not.to.equal(undefined);
+      expect(await store.takeSessionOfRefreshToken('refresh-a')).to.equal(undefined);
+      expect(await store.sessionOfAccessToken('access-b')).to.equal(undefined);
+      expect(await store.takeSessionOfRefreshToken('refresh-b')).to.equal(undefined);
+      expect(await store.sessionOfAccessToken('access-other')).not.to.equal(undefined);
     });
 
     it('keeps every record of many simultaneous writers', async () => {
@@ -110,12 +130,59 @@ export function describeStore(name: string, open: () => OpenStore | Promise<Open
 
     it('drops a session a month after it expired', async () => {
       const day = 24 * 60 * 60 * 1000;
-      const session = {visitorId: 'Visitor-1', expiresAt: Date.now() - 31 * day};
-      await store.addSession({...session, accessToken: 'a1', refreshToken: 'r1'});
-      await store.addSession({...session, accessToken: 'a2', refreshToken: 'r2', expiresAt: Date.now()});
-      expect(await store.sessionOfAccessToken('a1')).to.equal(undefined);
-      expect(await store.takeSessionOfRefreshToken('r1')).to.equal(undefined);
-      expect(await store.sessionOfAccessToken('a2')).not.to.equal(undefined);
+      await store.addSession(session('1', {expiresAt: Date.now() - 31 * day}));
+      await store.addSession(session('2', {expiresAt: Date.now(), family: 'family-2'}));
+      expect(await store.sessionOfAccessToken('access-1')).to.equal(undefined);
+      expect(await store.takeSessionOfRefreshToken('refresh-1')).to.equal(undefined);
+      expect(await store.sessionOfAccessToken('access-2')).not.to.equal(undefined);
+    });
+
+    it('gives everything of a visitor to another one, who keeps what is there', async () => {
+      await addAll([storedRecord('before', 1)], 'Anna');
+      await addAll([storedRecord('on the phone', 2), storedRecord('elsewhere', 4, 'Agent-2')]);
+      await store.moveRecords('Visitor-1', 'Anna');
+      await store.moveRecords('Visitor-1', 'Anna');
+      expect((await listIds('asc', {visitorId: 'Anna'})).ids).to.deep.equal(['before', 'on the phone']);
+      expect((await listIds('asc', {visitorId: 'Anna', agentId: 'Agent-2'})).ids).to.deep.equal([
+        'elsewhere',
+      ]);
+      expect((await listIds('asc')).total).to.equal(0);
+      await addAll([storedRecord('next', 5)]);
+      expect((await listIds('asc')).ids).to.deep.equal(['next']);
+      await store.moveRecords('Anna', 'Anna');
+      expect((await listIds('asc', {visitorId: 'Anna'})).total).to.equal(2);
+    });
+
+    it('stores a reply where its question has moved to meanwhile', async () => {
+      await addAll([storedRecord('question', 1)]);
+      await store.moveRecords('Visitor-1', 'Anna');
+      await store.moveRecords('Anna', 'Berta');
+      await store.addReply('Visitor-1', {...storedRecord('reply', 2), replyTo: 'question'});
+      expect((await listIds('asc', {visitorId: 'Berta'})).ids).to.deep.equal(['question', 'reply']);
+      expect((await listIds('asc')).total).to.equal(0);
+    });
+
+    it('deletes the records of all visitors before a time', async () => {
+      for (const visitorId of ['Visitor-1', 'Visitor-2'])
+        await addAll([storedRecord('old', 1), storedRecord('new', 2), storedRecord('newer', 3)], visitorId);
+      await store.deleteRecordsBefore(2000);
+      for (const visitorId of ['Visitor-1', 'Visitor-2'])
+        expect((await listIds('asc', {visitorId})).ids).to.deep.equal(['new', 'newer']);
+    });
+
+    it('loses no record of a list while others are added', async () => {
+      const all = Array.from({length: 30}, (_, index) => `r${index}`);
+      await addAll(all.map((id, index) => storedRecord(id, index)));
+      for (const order of ['asc', 'desc'] as const) {
+        const seen = new Set<string>();
+        for (let offset = 0, total = 1; offset < total; offset += 10) {
+          const page = await listIds(order, {offset});
+          for (const id of page.ids) seen.add(id);
+          ({total} = page);
+          if (offset < 30) await addAll([storedRecord(`added ${order} ${offset}`, 100 + offset)]);
+        }
+        expect([...seen]).to.include.members(all);
+      }
     });
 
     describeConversations(() => store);

@@ -1,12 +1,12 @@
 import {expect} from 'chai';
-import type {ConversationStore, StoredRecord} from '../../src/service/service-store.js';
+import type {AgentStore, StoredRecord} from '../../src/store/agent-store.js';
 import {storedRecord} from '../support/stored-record.js';
 
 /** Describes how every store keeps several conversations. */
-export function describeConversations(open: () => ConversationStore): void {
+export function describeConversations(open: () => AgentStore): void {
   const page = {offset: 0, limit: 10};
   const ids = ['Visitor-1', 'Agent-1'] as const;
-  let store: ConversationStore;
+  let store: AgentStore;
   beforeEach(() => (store = open()));
 
   /** Stores a question of a conversation, which begins with it. */
@@ -156,5 +156,23 @@ export function describeConversations(open: () => ConversationStore): void {
     await Promise.all(Array.from({length: 20}, (_, index) => ask(`c${index}`, index)));
     expect((await store.listConversations(...ids, page)).total).to.equal(20);
     expect(await recordsOf('c7')).to.deep.equal(['c7 7']);
+  });
+
+  it('moves with its title to another visitor', async () => {
+    await ask('a', 1);
+    await ask('b', 2);
+    await ask('b', 3, {visitorId: 'Visitor-2', recordId: 'own'});
+    await store.moveRecords('Visitor-1', 'Visitor-2');
+    expect(await titles('Visitor-2')).to.deep.equal(['own', 'a 1']);
+    expect(await recordsOf('b', 'Visitor-2')).to.deep.equal(['b 2', 'own']);
+    expect(await titles()).to.deep.equal([]);
+  });
+
+  it('is not listed once all of its records are too old', async () => {
+    await ask('a', 1);
+    await ask('b', 2);
+    await store.deleteRecordsBefore(2000);
+    expect(await titles()).to.deep.equal(['b 2']);
+    expect(await store.renameConversation(...ids, 'a', 'New')).to.equal(undefined);
   });
 }

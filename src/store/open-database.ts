@@ -1,0 +1,103 @@
+import {
+  libsqlDatabase,
+  sqliteDatabase,
+  type LibsqlClient,
+  type NodeSqliteDatabase,
+} from './sqlite-database.js';
+import {postgresDatabase, type PostgresPool} from './postgres-database.js';
+import type {SqlDatabase} from './sql-database.js';
+
+/** Milliseconds to wait for another writer, for a connection and for an answer. */
+const timeout = 5000;
+
+/**
+ * Opens a database by its address: `file:agent-chat.db`, `:memory:`, `libsql://…` or `postgres://…`. Throws an error that
+ * says which package is missing.
+ */
+export async function openDatabase(address: string): Promise<SqlDatabase> {
+  if (/^postgres(ql)?:/.test(address)) return openPostgres(address);
+  if (/^(file|libsql|https?|wss?):/.test(address) || address === ':memory:') return openSqlite(address);
+  throw new TypeError(
+    'The address of a database begins with file:, libsql: or postgres:, such as file:agent-chat.db.',
+  );
+}
+
+/** Returns the path of a file of SQLite, `undefined` for a server or a database in memory. */
+export function databaseFile(address: string): string | undefined {
+  const path = /^file:(?:\/\/(?=\/))?([^?]+)/i.exec(address)?.[1];
+  return path === undefined || path === ':memory:' ? undefined : decodeURIComponent(path);
+}
+
+async function openPostgres(connectionString: string): Promise<SqlDatabase> {
+  const {default: pg} = (await importPackage('pg', 'postgres:')) as {default: PostgresModule};
+  const settings = {connectionString, connectionTimeoutMillis: timeout, query_timeout: timeout, max: 10};
+  return postgresDatabase(new pg.Pool(settings));
+}
+
+async function openSqlite(address: string): Promise<SqlDatabase> {
+  const file = databaseFile(address);
+  if (file !== undefined) createFolderOf(file);
+  const path = address.endsWith(':memory:') ? ':memory:' : file;
+  const {database, pragma} = (path !== undefined && openByNode(path)) || (await openByLibsql(address));
+  // Readers do not wait for a writer. Servers of libSQL decide it themselves.
+  if (file !== undefined) await pragma('journal_mode = WAL');
+  return database;
+}
+
+interface OpenedSqlite {
+  readonly database: SqlDatabase;
+  pragma(setting: string): unknown;
+}
+
+/** Node.js has SQLite from 22.13 on. */
+function openByNode(path: string): OpenedSqlite | undefined {
+  const module = builtIn('node:sqlite') as NodeSqliteModule | undefined;
+  if (!module) return undefined;
+  const opened = new module.DatabaseSync(path, {timeout});
+  return {
+    database: sqliteDatabase(opened),
+    pragma: setting => opened.exec(`PRAGMA ${setting}`),
+  };
+}
+
+async function openByLibsql(url: string): Promise<OpenedSqlite> {
+  const {createClient} = (await importPackage('@libsql/client', 'file:')) as LibsqlModule;
+  const client = createClient({url, timeout});
+  return {
+    database: libsqlDatabase(client),
+    pragma: setting => client.execute(`PRAGMA ${setting}`),
+  };
+}
+
+interface PostgresModule {
+  readonly Pool: new (settings: object) => PostgresPool;
+}
+
+interface NodeSqliteModule {
+  readonly DatabaseSync: new (path: string, options: object) => NodeSqliteDatabase;
+}
+
+interface LibsqlModule {
+  createClient(options: object): LibsqlClient & {execute(sql: string): Promise<unknown>};
+}
+
+/** The name is a variable, so that a bundler does not look for a package that may be missing. */
+async function importPackage(name: string, scheme: string): Promise<unknown> {
+  try {
+    return await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
+  } catch (error) {
+    throw new Error(`A database at ${scheme} needs the package ${name}: npm install ${name}`, {cause: error});
+  }
+}
+
+/** Modules of Node.js, for which a bundler must not look. */
+function builtIn(name: string): unknown {
+  const runtime = (globalThis as {process?: {getBuiltinModule?: (name: string) => unknown}}).process;
+  return runtime?.getBuiltinModule?.(name);
+}
+
+function createFolderOf(file: string): void {
+  const files = builtIn('node:fs') as {mkdirSync(path: string, options: object): void} | undefined;
+  const folder = file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\'), 0));
+  if (folder !== '') files?.mkdirSync(folder, {recursive: true});
+}

@@ -1,0 +1,166 @@
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {createClient} from '@libsql/client';
+import {expect} from 'chai';
+import {databaseStore, type DatabaseStore} from '../../src/store/database-store.js';
+import {openDatabase} from '../../src/store/open-database.js';
+import {postgresOrSkip, type RunningPostgres} from '../support/postgres.js';
+import {storedRecord} from '../support/stored-record.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
+
+const range = {order: 'asc', offset: 0, limit: 100} as const;
+
+async function messageOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.catch((thrown: unknown) => thrown);
+  expect(error).to.be.instanceOf(Error);
+  return (error as Error).message;
+}
+
+describe('a file of a store', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let file: string;
+  const opened: DatabaseStore[] = [];
+  const open = (address = `file:${file}`): DatabaseStore => {
+    const store = databaseStore(address);
+    opened.push(store);
+    return store;
+  };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    file = join(folder.path, 'agent-chat.db');
+  });
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+    await folder.remove();
+  });
+
+  it('has everything after a restart', async () => {
+    const before = open();
+    const visitorId = await before.visitorOfDevice('device');
+    await before.addRecord(visitorId, storedRecord('r1', 1));
+    await before.close();
+    const after = open();
+    expect(await after.visitorOfDevice('device')).to.equal(visitorId);
+    expect((await after.listRecords(visitorId, 'Agent-1', range)).records).to.deep.equal([
+      storedRecord('r1', 1),
+    ]);
+  });
+
+  it('has no token and no device id', async () => {
+    const store = open();
+    const visitorId = await store.visitorOfDevice('secret-device');
+    const tokens = {accessToken: 'secret-access', refreshToken: 'secret-refresh'};
+    await store.addSession({visitorId, ...tokens, expiresAt: Date.now(), family: 'family'});
+    await store.close();
+    const contents = readdirSync(folder.path).map(name => readFileSync(join(folder.path, name), 'latin1'));
+    expect(contents.join()).to.include(visitorId).and.not.include('secret-');
+  });
+
+  it('is opened by the address of a file in a folder that is missing', async () => {
+    const url = new URL(`file://${folder.path}/new%20folder/agent%20chat.db`);
+    await open(url.href).open();
+    expect(readdirSync(join(folder.path, 'new folder'))).to.include('agent chat.db');
+  });
+
+  it('that is no database is named, and stays as it is', async () => {
+    const text = 'These are my notes. '.repeat(200);
+    writeFileSync(file, text);
+    expect(await messageOf(open().open())).to.match(/not a database/);
+    expect(readFileSync(file, 'utf8')).to.equal(text);
+  });
+
+  it('of a later version is refused, and nothing is written', async () => {
+    await open().open();
+    const client = createClient({url: `file:${file}`});
+    await client.execute('INSERT INTO agent_chat_versions (version) VALUES (99)');
+    const store = open();
+    expect(await messageOf(store.addRecord('ada', storedRecord('r1', 1)))).to.include(
+      'The database has version 99',
+    );
+    const {rows} = await client.execute('SELECT COUNT(*) AS count FROM agent_chat_records');
+    client.close();
+    expect(rows[0]?.['count']).to.equal(0);
+  });
+
+  it('is usable again after a failed opening', async () => {
+    writeFileSync(file, 'no database '.repeat(200));
+    const store = open();
+    await messageOf(store.addRecord('ada', storedRecord('r1', 1)));
+    writeFileSync(file, '');
+    await store.addRecord('ada', storedRecord('r1', 1));
+    expect((await store.listRecords('ada', 'Agent-1', range)).total).to.equal(1);
+  });
+
+  it('is created once by two servers that start together', async () => {
+    const stores = [open(), open(), open()];
+    await Promise.all(stores.map((store, index) => store.addRecord('ada', storedRecord(`r${index}`, index))));
+    expect((await open().listRecords('ada', 'Agent-1', range)).total).to.equal(3);
+  });
+
+  it('takes a record of 10 MB', async () => {
+    const content = 'ä'.repeat(5_000_000);
+    const store = open();
+    await store.addRecord('ada', {...storedRecord('long', 1), content});
+    const {records} = await store.listRecords('ada', 'Agent-1', range);
+    expect(records[0]?.content === content).to.equal(true);
+  });
+});
+
+describe('the address of a database', () => {
+  it('that is unknown is refused with an example', async () => {
+    for (const address of ['agent-chat.db', 'mysql://localhost/chat', ''])
+      expect(await messageOf(openDatabase(address))).to.include('such as file:agent-chat.db');
+  });
+});
+
+describe('a store in PostgreSQL', function () {
+  this.timeout(60_000);
+  let postgres: RunningPostgres;
+  before(async function () {
+    postgres = await postgresOrSkip(this);
+  });
+  after(() => postgres.stop());
+
+  it('is created once by servers that start together', async () => {
+    const url = await postgres.createDatabase();
+    const stores = Array.from({length: 4}, () => databaseStore(url));
+    await Promise.all(stores.map((store, index) => store.addRecord('ada', storedRecord(`r${index}`, index))));
+    expect((await stores[0]!.listRecords('ada', 'Agent-1', range)).total).to.equal(4);
+    for (const store of stores) await store.close();
+  });
+
+  it('fails while the server is down, and goes on afterwards with all that was stored', async () => {
+    const store = databaseStore(await postgres.createDatabase());
+    await store.addRecord('ada', storedRecord('before', 1));
+    await postgres.kill();
+    await messageOf(store.addRecord('ada', storedRecord('meanwhile', 2)));
+    await messageOf(store.listRecords('ada', 'Agent-1', range));
+    await postgres.start();
+    await store.addRecord('ada', storedRecord('after', 3));
+    const {records} = await store.listRecords('ada', 'Agent-1', range);
+    expect(records.map(({recordId}) => recordId)).to.deep.equal(['before', 'after']);
+    await store.close();
+  });
+
+  it('keeps no reply whose question is deleted at the same time', async () => {
+    const url = await postgres.createDatabase();
+    const [one, two] = [databaseStore(url), databaseStore(url)];
+    for (let round = 0; round < 40; round += 1) {
+      const question = storedRecord(`q${round}`, 1);
+      await one.addRecord('ada', question);
+      const reply = {...storedRecord(`a${round}`, 2), replyTo: question.recordId};
+      await Promise.all([one.addReply('ada', reply), two.deleteRecords('ada', 'Agent-1')]);
+      expect((await one.listRecords('ada', 'Agent-1', range)).total, `round ${round}`).to.equal(0);
+    }
+    await one.close();
+    await two.close();
+  });
+
+  it('replaces the character U+0000, which the database refuses', async () => {
+    const store = databaseStore(await postgres.createDatabase());
+    await store.addRecord('ada', {...storedRecord('r1', 1), content: 'a\0b'});
+    const {records} = await store.listRecords('ada', 'Agent-1', range);
+    expect(records[0]?.content).to.equal('a\uFFFDb');
+    await store.close();
+  });
+});
