@@ -11,6 +11,9 @@ import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import type {ConversationPage} from '../../src/client/conversations.js';
 import type {ServiceClient} from '../../src/client/service-client.js';
+import {createAgentService, echoAnswers} from '../../src/service.js';
+import type {DatabaseStore} from '../../src/store.js';
+import {postgresOrSkip} from '../support/postgres.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 import {fileAddress, runSnippet} from '../support/run-snippet.js';
 
@@ -21,7 +24,7 @@ const snippets = new Map(
 const unused = new Set(snippets.keys());
 // `third-party-clients.test.ts` and `packed/installed/runtimes.test.ts` run them.
 for (const name of ['ai-sdk.js', 'express.js']) unused.delete(name);
-const packages = (['@hono/node-server', 'hono', 'unstorage', 'unstorage/drivers/fs'] as const).map(
+const packages = (['@hono/node-server', 'hono', 'pg'] as const).map(
   name => [`'${name}'`, `'${import.meta.resolve(name)}'`] as const,
 );
 const question = [{role: 'user', content: 'Hello there'}];
@@ -128,19 +131,39 @@ describe('the guide to a service', () => {
     expect(await statusOf({})).to.equal(401);
   });
 
-  it('keeps records in files', async () => {
+  it('keeps records in a file', async () => {
     const folder = await temporaryFolder();
     try {
-      const {service} = await run('records.js', [["'./data'", JSON.stringify(folder.path)]]);
+      const {service} = await run('records.js', [['file:./data', `file:${folder.path}`]]);
       await replyTo(visitorAt('http://shop.test', service as Handler), 'Agent-echo');
       const {service: restarted} = await run('records.js', [
-        ["'./data'", JSON.stringify(join(folder.path, '.'))],
+        ['file:./data', `file:${join(folder.path, '.')}`],
         ["name: 'Echo'", "name: 'Echo after a restart'"],
       ]);
       const {records} = await visitorAt('http://shop.test', restarted as Handler).listRecords('Agent-echo');
       expect(records.map(({content}) => content)).to.deep.equal(['Hello there', 'Hello there']);
     } finally {
       await folder.remove();
+    }
+  });
+
+  it('keeps records in PostgreSQL, with a pool of the site', async function () {
+    const postgres = await postgresOrSkip(this);
+    try {
+      const {store} = await run('own-pool.js', [
+        ['process.env.DATABASE_URL', JSON.stringify(await postgres.createDatabase())],
+      ]);
+      const service = createAgentService({
+        agents: [{AgentId: 'Agent-echo'}],
+        answers: echoAnswers(),
+        store: store as DatabaseStore,
+      });
+      const client = visitorAt('http://shop.test', service);
+      await replyTo(client, 'Agent-echo');
+      expect((await client.listRecords('Agent-echo')).total).to.equal(2);
+      await (store as DatabaseStore).close();
+    } finally {
+      await postgres.stop();
     }
   });
 

@@ -12,13 +12,10 @@ export async function runSnippet(
   code: string,
   changes: readonly (readonly [string, string])[],
 ): Promise<Record<string, unknown>> {
-  let text = code
-    .replaceAll("'agent-chat-elements/client'", `'${fileAddress('src/client.ts')}'`)
-    .replaceAll("'agent-chat-elements/session'", `'${fileAddress('src/session.ts')}'`)
-    .replaceAll("'agent-chat-elements/testing'", `'${fileAddress('src/testing.ts')}'`)
-    .replaceAll("'agent-chat-elements/theming'", `'${fileAddress('src/theming.ts')}'`)
-    .replaceAll("'agent-chat-elements/service'", `'${fileAddress('src/service.ts')}'`)
-    .replaceAll("'agent-chat-elements/gateway'", `'${fileAddress('src/gateway.ts')}'`);
+  let text = code.replaceAll(
+    /'agent-chat-elements\/(\w+)'/g,
+    (_, name) => `'${fileAddress(`src/${name}.ts`)}'`,
+  );
   for (const [from, to] of changes) text = text.replaceAll(from, to);
   const names = [...text.matchAll(/^(?:const|let) (?:\{(.*?)\}|(\w+)) =/gm)].flatMap(([, several, one]) =>
     several ? several.split(',').map(name => name.trim()) : [one],
