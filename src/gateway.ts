@@ -12,15 +12,12 @@ export {
   type RateLimiterSettings,
 } from './server/request-counter.js';
 export type {
-  ConversationsGateway,
-  ConversationStorage,
   DenyingGateway,
   GatewayLimit,
   GatewayOptions,
   GatewaySettings,
-  GatewayStorage,
   IssuedVisitorToken,
-  LedgerGateway,
+  OwnRecordsGateway,
   VisitorCookie,
   VisitorId,
   VisitorToken,
@@ -29,9 +26,3 @@ export type {
 export type {GatewayPass} from './gateway/pass-through.js';
 export {jsonLog} from './server/request-log.js';
 export type {MetricLabels, RequestLogLine, RequestMetrics} from './server/request-log.js';
-export {
-  redisStorage,
-  type IoRedisClient,
-  type NodeRedisClient,
-  type RedisStorageOptions,
-} from './gateway/redis-storage.js';

@@ -16,6 +16,6 @@ export {jsonLog} from './server/request-log.js';
 export type {MetricLabels, RequestLogLine, RequestMetrics} from './server/request-log.js';
 export {defaultInstructions, modelAnswers, type ModelAnswersOptions} from './service/model-answers.js';
 export {modelClient, type ModelClientOptions} from './service/model-client.js';
-export {ServiceError} from './service/service-error.js';
+export {ServiceError} from './server/service-error.js';
 export type {AgentServiceOptions, ServiceAuth, ServiceLimits} from './service/service-options.js';
 export type {ServiceVisitor} from './service/visitor-check.js';

@@ -1,7 +1,7 @@
-import {createHmac, randomBytes} from 'node:crypto';
+import {createHmac} from 'node:crypto';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {FetchHandler} from '../../src/local-service/faults.js';
-import type {LibsqlItems} from './libsql-items.js';
+import type {RecordStore} from '../../src/store/agent-store.js';
 
 /** The service behind the gateway: a remote one, or the demo's own in the same process. */
 export interface GatewayTarget {
@@ -15,11 +15,6 @@ const ownAddress = 'http://demo.invalid';
 
 /** High, because a developer may open many pages at once. */
 const completionsPerVisitor = 120;
-
-/** Returns the secret that signs the visitors' cookies. The first call creates it and stores it with the records. */
-export function readGatewaySecret(items: LibsqlItems): Promise<string> {
-  return items.itemOrNew('agent-gateway:secret', () => randomBytes(32).toString('hex'));
-}
 
 /** Returns the gateway's token for the demo's own service. It stays the same after a restart, so the records stay readable. */
 export function ownServiceToken(secret: string): string {
@@ -42,17 +37,17 @@ export function createDemoGateway(
   {baseUrl, token, fetch}: GatewayTarget,
   {
     basePath,
-    items,
+    store,
     secret,
-  }: {readonly basePath: string; readonly items: LibsqlItems; readonly secret: string},
+  }: {readonly basePath: string; readonly store: RecordStore; readonly secret: string},
 ): FetchHandler {
   return createGateway({
     upstream: baseUrl,
     accessToken: token,
     basePath,
-    records: 'ledger',
+    records: 'own',
     visitor: {secret},
-    storage: items,
+    store,
     conversations: true,
     limit: {completionsPerVisitor},
     fetch,

@@ -4,19 +4,13 @@ import {createLocalService} from '../../src/local-service/local-service.js';
 import {databaseStore, type DatabaseStore} from '../../src/store/database-store.js';
 import {databaseFile} from '../../src/store/open-database.js';
 import {demoAnswers} from './answers.js';
-import {
-  createDemoGateway,
-  ownServiceToken,
-  ownTarget,
-  readGatewaySecret,
-  type GatewayTarget,
-} from './demo-gateway.js';
+import {createDemoGateway, ownServiceToken, ownTarget, type GatewayTarget} from './demo-gateway.js';
 import {documentationPath} from './documentation-pages.js';
 import {createFaultyServices, type FaultyServices} from './faulty-services.js';
-import {createLibsqlItems} from './libsql-items.js';
 import {createRemoteService} from './remote-service.js';
 import {sampleAgents} from './sample-agents.js';
 import type {DemoSettings} from './settings.js';
+import {readVisitorSecret} from './visitor-secret.js';
 import {withoutCors} from './without-cors.js';
 
 export interface DemoService {
@@ -48,14 +42,10 @@ export async function createDemoService(
   const {remote, model, localServiceToken} = settings;
   const tokens = localServiceToken === undefined ? [] : [localServiceToken];
   const store = await openStore(settings.store);
-  const items = await createLibsqlItems(settings.store);
-  const secret = await readGatewaySecret(items);
-  const close = (): void => {
-    items.close();
-    void store.close();
-  };
+  const secret = readVisitorSecret(`${databaseFile(settings.store.url) ?? 'demo/data/visitors'}.secret`);
+  const close = (): void => void store.close();
   const withGateway = (service: FetchHandler, target: GatewayTarget): DemoService['fetch'] => {
-    const gateway = createDemoGateway(target, {basePath: gatewayPath, items, secret});
+    const gateway = createDemoGateway(target, {basePath: gatewayPath, store, secret});
     return async request =>
       new URL(request.url).pathname.startsWith(`${gatewayPath}/`) ? gateway(request) : service(request);
   };

@@ -1,6 +1,7 @@
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {echoAnswers} from '../../src/service/answers.js';
-import {clientGone, errorResponse, ServiceError, toServiceError} from '../../src/service/service-error.js';
+import {ServiceError} from '../../src/server/service-error.js';
+import {clientGone, errorResponse, toServiceError} from '../../src/service/service-error.js';
 import {memoryStore} from '../../src/store/memory-store.js';
 import {visitorCheck} from '../../src/service/visitor-check.js';
 import type {RemoteSettings} from './settings.js';

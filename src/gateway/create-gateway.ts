@@ -5,17 +5,13 @@ import {createErrorReport, isDevelopment} from '../server/error-report.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {RequestObserver} from '../server/request-log.js';
 import {originOf, readOrigins, type RequestOrigin} from '../server/request-origin.js';
+import {ServiceError, recordsUnavailable} from '../server/service-error.js';
 import {rateLimits} from '../server/shared-limit.js';
-import {
-  errorResponse,
-  GatewayError,
-  notFound,
-  serviceFailure,
-  type ReportedFailure,
-} from './gateway-error.js';
+import {availableStore} from '../store/available-store.js';
+import {memoryStore} from '../store/memory-store.js';
+import {createTimesInOrder, retention} from '../store/record-writer.js';
+import {errorResponse, notFound, serviceFailure, type ReportedFailure} from './gateway-error.js';
 import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
-import {createMemoryStorage} from './memory-storage.js';
-import {RecordLedger} from './record-ledger.js';
 import {OfferedAgents} from './offered-agents.js';
 import {findPath, requireMethod} from './operation-paths.js';
 import {answerOperation, type GatewayCall, type GatewayContext} from './operations.js';
@@ -24,7 +20,7 @@ import {addressWords, withoutSecrets} from './redaction.js';
 import {Upstream} from './upstream.js';
 import {visitorsOf} from './visitors.js';
 
-const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'ledger']);
+const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'own']);
 
 /**
  * Creates a gateway between pages and the service. It keeps the token on the server, and allows only the three
@@ -37,7 +33,8 @@ const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'ledg
  *   upstream: 'https://agents.example',
  *   accessToken: secrets.accessToken,
  *   basePath: '/agents',
- *   records: 'ledger',
+ *   records: 'own',
+ *   store: databaseStore('file:agent-chat.db'),
  *   visitor: {secret: secrets.visitor},
  * });
  */
@@ -123,7 +120,7 @@ function createContext(options: GatewayOptions): GatewayContext {
   // A misspelt mode would expose all records to all visitors.
   if (!recordModes.has(records))
     throw new TypeError(`records must be one of ${[...recordModes].join(', ')}.`);
-  const {storage, conversations = false} = options;
+  const {conversations = false} = options;
   const upstream = new Upstream({
     baseUrl: options.upstream,
     fetch: options.fetch ?? platformFetch,
@@ -141,6 +138,8 @@ function createContext(options: GatewayOptions): GatewayContext {
   const isVisitorsToken = records === 'visitor-token';
   const allowAgents = options.allowAgents && new Set(options.allowAgents);
   const onError = createErrorReport({name: 'Agent gateway', onError: options.onError, isDebugged});
+  const store =
+    records === 'own' ? availableStore(options.store ?? memoryStore(), clock, recordsUnavailable) : undefined;
   const limitOf = rateLimits(limit, {keyPrefix: '', clock, onError});
   return {
     upstream,
@@ -148,8 +147,11 @@ function createContext(options: GatewayOptions): GatewayContext {
     offeredAgents: allowAgents && new OfferedAgents({upstream, allowAgents, isVisitorsToken, now}),
     identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
     records,
-    ledger:
-      records === 'ledger' ? new RecordLedger(storage ?? createMemoryStorage(), clock, onError) : undefined,
+    store,
+    deleteOld: retention(store ?? memoryStore(), options.retention, clock, error =>
+      onError(error, 'retention'),
+    ),
+    nextCreateTime: createTimesInOrder(now),
     completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
     readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),
     pass: new PassThrough(
@@ -190,7 +192,7 @@ const exposedHeaders = 'Retry-After, X-Request-Id';
 function requireOrigin(request: Request, allowOrigins: ReadonlySet<string>): RequestOrigin {
   const origin = originOf(request, allowOrigins);
   if (origin) return origin;
-  throw new GatewayError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the gateway.');
+  throw new ServiceError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the gateway.');
 }
 
 export function answerPreflight(method: string): Response {

@@ -5,43 +5,8 @@ import {isJsonObject} from '../client/json-object.js';
 import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
 import type {RequestCounter} from '../server/request-counter.js';
 import {requireUsableCounting} from '../server/shared-limit.js';
+import {requireUsableStore, type RecordStore} from '../store/agent-store.js';
 import {requireUsablePass, type GatewayPass} from './pass-through.js';
-
-/**
- * Storage of a ledger. Any `Storage` of `unstorage` fits, and `redisStorage` for Redis and Valkey. Each reply has its own
- * key, so several instances of a gateway may share a storage. Keys consist of lower-case letters, digits, `-` and `:`.
- * All replies of a visitor and agent share the first three parts of their keys, so a storage may group them. It must
- * return a written key at once: an eventually consistent store may lose replies. The gateway deletes only what a visitor
- * deletes, so expire entries that were not written for the `maxAge` of the cookie. A storage that does not answer within
- * 5 seconds counts as failed: replies still pass, but records cannot be read.
- *
- * @example
- * const storage = createStorage({driver: fsDriver({base: './ledger'})});
- * createGateway({records: 'ledger', storage, upstream, accessToken, visitor: {secret}});
- */
-export interface GatewayStorage {
-  /**
-   * Returns all keys that begin with `base`, in any order. The gateway calls it with three parts that end with `:`,
-   * such as `agent-gateway:ledger:<digest>:`.
-   */
-  getKeys(base: string): readonly string[] | Promise<readonly string[]>;
-  /**
-   * Writes a value. A storage that expires keys reads `ttl` in seconds. Without `ttl`, the storage decides.
-   *
-   * @param options has a `ttl` for the mark of a deletion, which only `conversations` writes
-   */
-  setItem(key: string, value: string, options?: {readonly ttl?: number}): unknown;
-  /**
-   * Returns the last written value, as a string or parsed from JSON. Returns `null` or `undefined` for a missing key. Only
-   * `conversations` needs it.
-   */
-  getItem?(key: string): unknown;
-  /** Removes a key. Only `conversations` needs it. */
-  removeItem?(key: string): unknown;
-}
-
-/** Storage of a ledger with several conversations: it has all methods. */
-export type ConversationStorage = Required<GatewayStorage>;
 
 /**
  * Rate limits and size limits. Without `store`, each instance of a gateway counts for itself, and a restart resets the
@@ -181,7 +146,8 @@ export interface DenyingGateway {
   readonly accessToken: AccessToken;
   /** Identifies the visitor for rate limits. */
   readonly visitor?: VisitorId | undefined;
-  readonly storage?: undefined;
+  readonly store?: undefined;
+  readonly retention?: undefined;
   readonly conversations?: undefined;
 }
 
@@ -190,56 +156,52 @@ export interface VisitorTokenGateway {
   readonly records: 'visitor-token';
   readonly visitor: VisitorToken;
   readonly accessToken?: undefined;
-  readonly storage?: undefined;
+  readonly store?: undefined;
+  readonly retention?: undefined;
   readonly conversations?: undefined;
 }
 
 /**
- * Uses one token for all visitors. A visitor reads the records whose identifiers came in completions of the same
- * visitor, and the questions they answer. It needs a service whose completions carry the `recordId` of the reply,
- * and whose records have `replyTo`.
+ * Uses one token for all visitors, and stores what each of them said and received, so that a visitor reads only that. It
+ * needs nothing of the service but replies.
  */
-export interface LedgerGateway {
-  readonly records: 'ledger';
+export interface OwnRecordsGateway {
+  readonly records: 'own';
   /** The service's token, or a function that returns it. */
   readonly accessToken: AccessToken;
   /** A cookie of the gateway, or a function that uses the site's own sign-in. */
   readonly visitor: VisitorCookie | VisitorId;
-  /** Storage of the ledger. Default: bounded memory of this instance. */
-  readonly storage?: GatewayStorage | undefined;
-  readonly conversations?: false | undefined;
-}
-
-/** A ledger with several conversations of a visitor with an agent. */
-export interface ConversationsGateway extends Omit<LedgerGateway, 'storage' | 'conversations'> {
-  /** Storage of the ledger. Default: bounded memory of this instance. */
-  readonly storage?: ConversationStorage | undefined;
   /**
-   * Whether a visitor may have several conversations with an agent, and rename and delete them. A page uses them with the
-   * attribute `conversations`. They are operations of the gateway beside those of SERVICE.md. The storage then contains
-   * titles, and the first 80 characters of questions. A deletion removes the entries of the ledger: nobody can read the
-   * records through the gateway any more, but the service keeps its copy. Default: `false`.
+   * Where questions and replies are stored, such as `databaseStore('file:agent-chat.db')`. Reasoning and sources are not
+   * stored. Default: the memory of this process.
    */
-  readonly conversations: true;
+  readonly store?: RecordStore | undefined;
+  /** Days after which records are deleted. Default: never. The service behind the gateway may keep its own copy. */
+  readonly retention?: number | undefined;
+  /**
+   * Whether a visitor may have several conversations with an agent, rename and delete them, and delete all records. A page
+   * uses them with the attribute `conversations`. They are operations of the gateway beside those of SERVICE.md. The
+   * service behind the gateway keeps its own copy of what was said. Default: `false`.
+   */
+  readonly conversations?: boolean | undefined;
 }
 
 /** Options of `createGateway`. */
-export type GatewayOptions = GatewaySettings &
-  (DenyingGateway | VisitorTokenGateway | LedgerGateway | ConversationsGateway);
+export type GatewayOptions = GatewaySettings & (DenyingGateway | VisitorTokenGateway | OwnRecordsGateway);
 
 /** Throws a `TypeError` that names the invalid option. Without it, only visitors would notice the mistake. */
 export function requireUsableOptions(options: GatewayOptions): void {
   if (!isJsonObject(options)) throw new TypeError('createGateway needs an object of options.');
-  const {allowAgents, limit = {}, assumptions = {}, storage, fetch, onError, clock} = options;
-  const {pass = {}, debug = false, conversations = false} = options;
+  const {allowAgents, limit = {}, assumptions = {}, fetch, onError, clock} = options;
+  const {pass = {}, debug = false, conversations = false, retention} = options;
   requireThat(isJsonObject(limit), 'limit must be an object.');
   requireThat(isJsonObject(pass), 'pass must be an object.');
   requireThat(typeof debug === 'boolean', 'debug must be true or false.');
   requireThat(isJsonObject(assumptions), 'assumptions must be an object.');
   requireKnownOptions(options);
   requireUsablePass(pass);
-  const {store, onStoreFailure, ...numbers} = limit;
-  requireUsableCounting({store, onStoreFailure}, 'limit');
+  const {store: counter, onStoreFailure, ...numbers} = limit;
+  requireUsableCounting({store: counter, onStoreFailure}, 'limit');
   for (const [name, most] of Object.entries(numbers))
     requireThat(
       most === undefined || (typeof most === 'number' && most >= 0),
@@ -250,12 +212,13 @@ export function requireUsableOptions(options: GatewayOptions): void {
     'allowAgents must be a list of identifiers.',
   );
   requireUsableHooks(options);
-  requireThat(hasFunctions(storage, ['getKeys', 'setItem']), 'storage must have getKeys and setItem.');
   requireThat(typeof conversations === 'boolean', 'conversations must be true or false.');
-  requireThat(!conversations || options.records === 'ledger', 'conversations needs records: ledger.');
+  for (const name of ['store', 'retention', 'conversations'] as const)
+    requireThat(!options[name] || options.records === 'own', `${name} needs records: own.`);
+  if (options.store !== undefined) requireUsableStore(options.store, 'records');
   requireThat(
-    !conversations || hasFunctions(storage, ['getItem', 'removeItem']),
-    'storage must have getItem and removeItem for conversations.',
+    retention === undefined || (typeof retention === 'number' && retention > 0),
+    'retention must be a number of days above 0.',
   );
   requireThat(
     hasFunctions(clock, ['now', 'schedule', 'random']),
@@ -296,7 +259,8 @@ const optionNames: Readonly<Record<keyof GatewayOptions, true>> = {
   records: true,
   accessToken: true,
   visitor: true,
-  storage: true,
+  store: true,
+  retention: true,
   conversations: true,
 };
 

@@ -2,7 +2,6 @@ import {mayHaveMorePages, type AnsweredPage} from '../client/list-page.js';
 import type {AgentPage, AgentQuery, Agent} from '../client/resources.js';
 import {SharedWork} from '../client/abortable-work.js';
 import type {AnswerFacts} from '../client/error-readers.js';
-import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 
 /** Milliseconds. */
@@ -39,7 +38,9 @@ export class OfferedAgents {
   async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
     const {isVisitorsToken} = this.#options;
     const {agents, facts} = await (isVisitorsToken ? this.#read(query, call) : this.#readShared(query, call));
-    return {page: {agents: pageOf(agents, query), total: agents.length}, facts};
+    const {pageSize = 10, pageNumber = 1} = query;
+    const shown = agents.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
+    return {page: {agents: shown, total: agents.length}, facts};
   }
 
   async #readShared(query: AgentQuery, call: UpstreamCall): Promise<AgentList> {

@@ -1,6 +1,7 @@
 import {attempt} from '../client/platform.js';
 import {isConversationId} from '../client/conversation-path.js';
-import {GatewayError, notFound} from './gateway-error.js';
+import {ServiceError} from '../server/service-error.js';
+import {notFound} from './gateway-error.js';
 
 type Operation =
   | 'list-agents'
@@ -78,7 +79,7 @@ export function requireMethod({operations, ...ids}: OperationPath, method: strin
   const operation = operations.get(method);
   if (operation) return {operation, ...ids};
   const methods = [...operations.keys()];
-  throw new GatewayError(405, 'METHOD_NOT_ALLOWED', `This path answers ${methods.join(' and ')} only.`, {
+  throw new ServiceError(405, 'METHOD_NOT_ALLOWED', `This path answers ${methods.join(' and ')} only.`, {
     headers: {Allow: [...methods, 'OPTIONS'].join(', ')},
   });
 }

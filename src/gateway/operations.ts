@@ -5,31 +5,34 @@ import {readText, type JsonObject} from '../client/json-object.js';
 import type {ClientClock} from '../client/platform.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import type {OpenAnswer} from '../client/send-request.js';
-import {titleOf} from '../server/conversation-title.js';
 import {settlesSoon} from '../server/keep-alive.js';
 import type {ObservedRequest} from '../server/request-log.js';
-import type {RateLimit} from '../server/request-limit.js';
-import {answerConversations, isConversationOperation} from './conversations.js';
 import {
-  readCompletion,
+  deleteConversation,
+  deleteRecords,
+  listConversations,
+  listRecords,
+  renameConversation,
+  type RecordAccess,
+} from '../server/record-operations.js';
+import type {RateLimit} from '../server/request-limit.js';
+import {ServiceError} from '../server/service-error.js';
+import type {RecordStore} from '../store/agent-store.js';
+import {
   readAgentQuery,
+  readCompletion,
+  readNewTitle,
+  readPageRange,
   readQueryConversation,
   readRecordQuery,
   type CompletionBounds,
   type CompletionRequest,
 } from './read-request.js';
-import {
-  errorBody,
-  GatewayError,
-  readRequestId,
-  type FailureContext,
-  type ReportedFailure,
-} from './gateway-error.js';
+import {errorBody, readRequestId, type FailureContext, type ReportedFailure} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
 import type {OperationRoute} from './operation-paths.js';
 import type {PassThrough} from './pass-through.js';
-import type {BegunReply} from './ledger-conversations.js';
-import {listVisitorRecords, type RecordLedger} from './record-ledger.js';
+import {KeptReply} from './kept-reply.js';
 import {replyBody, ReplyInspection, type PassedAnswer} from './reply-body.js';
 import {SecretFilter, withoutSecrets} from './redaction.js';
 import type {Upstream} from './upstream.js';
@@ -40,8 +43,13 @@ export interface GatewayContext extends FailureContext {
   readonly allowAgents: ReadonlySet<string> | undefined;
   readonly offeredAgents: OfferedAgents | undefined;
   readonly identify: IdentifyVisitor;
-  readonly records: 'deny' | 'visitor-token' | 'ledger';
-  readonly ledger: RecordLedger | undefined;
+  readonly records: 'deny' | 'visitor-token' | 'own';
+  /** What the visitors said and received, with `records: 'own'`. */
+  readonly store: RecordStore | undefined;
+  /** Deletes old records, from time to time. */
+  readonly deleteOld: () => Promise<void>;
+  /** Returns the `createTime` of the next record, later than all before. */
+  readonly nextCreateTime: () => string;
   readonly completionLimit: RateLimit;
   readonly readLimit: RateLimit;
   readonly bounds: CompletionBounds;
@@ -63,11 +71,11 @@ export interface GatewayCall {
   readonly reportFailure: (error: unknown) => ReportedFailure;
 }
 
-/** Answers one operation. Rejects with a `GatewayError` or an `AgentServiceError`. */
+/** Answers one operation. Rejects with a `ServiceError` or an `AgentServiceError`. */
 export async function answerOperation(call: GatewayCall, context: GatewayContext): Promise<Response> {
   const {operation} = call.route;
   if (operation === 'list-records' && context.records === 'deny') {
-    throw new GatewayError(403, 'RECORDS_DENIED', 'Records are not offered here.');
+    throw new ServiceError(403, 'RECORDS_DENIED', 'Records are not offered here.');
   }
   // Only a completion creates an identity: parallel list requests would each create another one.
   const completion =
@@ -89,29 +97,42 @@ async function list(
   context: GatewayContext,
 ): Promise<Response> {
   const {signal} = request;
-  const {upstream, ledger} = context;
+  const {upstream, store} = context;
   const call = {tokens: visitor.tokens, signal};
   await context.readLimit.take(visitor.visitorId, requestId);
   if (route.operation === 'list-agents') {
     const {page, facts} = await (context.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
     return jsonAnswer({agentList: page.agents, total: page.total}, facts);
   }
-  const {agentId, operation, conversationId} = route;
-  const {visitorId} = visitor;
-  if (ledger && isConversationOperation(operation)) {
-    const page = visitorId === '' ? undefined : {visitorId, agentId};
-    return answerConversations({request, query, operation, conversationId, page}, ledger, context.bounds);
-  }
-  const wanted = readRecordQuery(query);
-  if (!ledger) {
-    const {page, facts} = await upstream.listRecords(agentId, wanted, call);
-    return jsonAnswer(recordBody(page), facts);
-  }
-  const only = context.bounds.conversations ? readQueryConversation(query) : undefined;
-  const all = visitorId === '' ? [] : await ledger.list({visitorId, agentId});
-  const entries = only === undefined ? all : all.filter(entry => entry.conversationId === only);
-  const {page, facts} = await listVisitorRecords(upstream, {agentId, entries, query: wanted}, call);
+  const {agentId} = route;
+  if (store)
+    return answerFromStore(request, query, route, {store, visitorId: visitor.visitorId, agentId}, context);
+  const {page, facts} = await upstream.listRecords(agentId, readRecordQuery(query), call);
   return jsonAnswer(recordBody(page), facts);
+}
+
+async function answerFromStore(
+  request: Request,
+  query: URLSearchParams,
+  {operation, conversationId}: OperationRoute,
+  access: RecordAccess,
+  {bounds}: GatewayContext,
+): Promise<Response> {
+  switch (operation) {
+    case 'list-conversations':
+      return listConversations(access, readPageRange(query));
+    case 'rename-conversation':
+      return renameConversation(access, conversationId, await readNewTitle(request, bounds.bodyBytes));
+    case 'delete-conversation':
+      return deleteConversation(access, conversationId);
+    case 'delete-records':
+      return deleteRecords(access);
+    default: {
+      const {order = 'desc'} = readRecordQuery(query);
+      const only = bounds.conversations ? readQueryConversation(query) : undefined;
+      return listRecords(access, {order, ...readPageRange(query), conversationId: only});
+    }
+  }
 }
 
 async function complete(
@@ -120,29 +141,22 @@ async function complete(
   {visitorId, tokens}: Visitor,
   context: GatewayContext,
 ): Promise<Response> {
-  const {upstream, ledger} = context;
+  const {upstream} = context;
   const {agentId} = route;
   await context.completionLimit.take(visitorId, requestId);
-  const question = conversationOf(completion);
-  // Before the service receives the question: the visitor may delete the conversation from then on.
-  const deletions =
-    ledger && visitorId !== '' && context.bounds.conversations
-      ? await ledger.deletionsBefore({visitorId, agentId}, question.conversationId)
-      : undefined;
-  const writes: Promise<void>[] = [];
-  const onFailure = (error: unknown): void => context.onError(error, requestId);
+  const onFailure = (error: unknown): void =>
+    context.onError(error instanceof ServiceError ? (error.cause ?? error) : error, requestId);
+  void context.deleteOld();
+  const kept = keptReply(completion, {visitorId, agentId}, context, onFailure);
   const pass = (answer: OpenAnswer): PassedAnswer => {
-    const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
-      if (ledger && visitorId !== '')
-        writes.push(ledger.add({visitorId, agentId}, recordId, {...question, deletions}).catch(onFailure));
-    });
+    const inspection = new ReplyInspection(answer, upstream.assumptions, chunk => kept?.add(chunk));
     observed.reply = inspection;
     return {
       exchange: answer.exchange,
       inspection,
       filter: new SecretFilter([answer.facts.token]),
       wordsOfErrors: context.addressWords,
-      written: () => Promise.all(writes),
+      end: async () => kept?.end(),
     };
   };
   const listener = new AbortController();
@@ -175,11 +189,18 @@ async function complete(
 
 const eventStream = 'text/event-stream';
 
-/** The title is the question: the ledger does not know whether it is the first one of its conversation. */
-function conversationOf({conversationId, messages}: CompletionRequest): BegunReply {
-  if (conversationId === undefined) return {};
-  const question = messages.at(-1)?.content;
-  return {conversationId, title: titleOf(typeof question === 'string' ? question : textOfParts(question))};
+/** A reply to store; `undefined` if nothing is stored, or if the visitor has no identity. */
+function keptReply(
+  {conversationId, messages}: CompletionRequest,
+  {visitorId, agentId}: Pick<RecordAccess, 'visitorId' | 'agentId'>,
+  {store, nextCreateTime, upstream: {assumptions}}: GatewayContext,
+  onError: (error: unknown) => void,
+): KeptReply | undefined {
+  if (!store || visitorId === '') return undefined;
+  const last = messages.at(-1)?.content;
+  const question = typeof last === 'string' ? last : textOfParts(last);
+  const writer = {store, visitorId, agentId, conversationId, nextCreateTime};
+  return new KeptReply({writer, question, assumptions, onError});
 }
 
 function textOfParts(parts: readonly JsonObject[] = []): string {

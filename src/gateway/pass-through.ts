@@ -1,5 +1,5 @@
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
-import {invalidRequest} from './gateway-error.js';
+import {invalidRequest} from '../server/service-error.js';
 
 /** Further parts of a completion request that visitors may send to the service (SERVICE.md, "not shown"). */
 export interface GatewayPass {

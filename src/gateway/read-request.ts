@@ -3,7 +3,8 @@ import {isConversationId} from '../client/conversation-path.js';
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
 import {readTitle, titleRule} from '../server/conversation-title.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {GatewayError, invalidRequest} from './gateway-error.js';
+import {invalidRequest, ServiceError} from '../server/service-error.js';
+import type {RecordRange} from '../store/agent-store.js';
 import type {PassedMessage, PassThrough} from './pass-through.js';
 
 const maxFilterLength = 200;
@@ -39,14 +40,13 @@ function readConversationId(value: unknown): string | undefined {
   throw invalidRequest('conversationId must be 1 to 64 letters, digits and -.');
 }
 
-export function pageOf<Item>(
-  items: readonly Item[],
-  {pageSize = 10, pageNumber = 1}: Pick<RecordQuery, 'pageSize' | 'pageNumber'>,
-): readonly Item[] {
-  return items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
+/** Reads the paging as a number of entries to skip and to take. Throws 400. */
+export function readPageRange(query: URLSearchParams): Pick<RecordRange, 'offset' | 'limit'> {
+  const {pageSize: limit = 10, pageNumber = 1} = readPage(query);
+  return {offset: (pageNumber - 1) * limit, limit};
 }
 
-export function readPage(query: URLSearchParams): Pick<RecordQuery, 'pageSize' | 'pageNumber'> {
+function readPage(query: URLSearchParams): Pick<RecordQuery, 'pageSize' | 'pageNumber'> {
   return {
     pageSize: readCount(query, 'pageSize', maxPageSize),
     pageNumber: readCount(query, 'pageNumber', maxPageNumber),
@@ -123,7 +123,7 @@ export async function readCompletion(
     throw invalidRequest('messages must be a list of at least one message.');
   }
   if (messages.length > bounds.messages) {
-    throw new GatewayError(413, 'TOO_MANY_MESSAGES', `There may be at most ${bounds.messages} messages.`);
+    throw new ServiceError(413, 'TOO_MANY_MESSAGES', `There may be at most ${bounds.messages} messages.`);
   }
   return {
     messages: messages.map((message, index) => readMessage(message, index, pass)),
@@ -143,7 +143,7 @@ export async function readNewTitle(request: Request, maxBytes: number): Promise<
 async function readBody(request: Request, maxBytes: number): Promise<JsonObject> {
   // A form of another site cannot send this type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new GatewayError(415, 'UNSUPPORTED_TYPE', 'Content-Type must be application/json.');
+    throw new ServiceError(415, 'UNSUPPORTED_TYPE', 'Content-Type must be application/json.');
   }
   const value = parse(await readBoundedText(request, maxBytes));
   if (!isJsonObject(value)) throw invalidRequest('The request body must be a JSON object.');
@@ -198,8 +198,8 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
   }
 }
 
-function tooLarge(maxBytes: number): GatewayError {
-  return new GatewayError(413, 'BODY_TOO_LARGE', `The request body is larger than ${maxBytes} bytes.`);
+function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError(413, 'BODY_TOO_LARGE', `The request body is larger than ${maxBytes} bytes.`);
 }
 
 /** A used body is a mistake of the site owner, not of the visitor. */

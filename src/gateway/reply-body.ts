@@ -16,8 +16,8 @@ export interface PassedAnswer {
   readonly filter: SecretFilter;
   /** Words to redact when the service reports an error. */
   readonly wordsOfErrors: readonly string[];
-  /** Settles after all ledger writes of the reply. */
-  readonly written: () => Promise<unknown>;
+  /** Stores what has arrived of the reply. Never rejects. */
+  readonly end: () => Promise<void>;
 }
 
 export interface PassingReply {
@@ -90,6 +90,7 @@ class ReplyPassage {
       return await this.#passOn(this.#answer);
     } catch (error) {
       this.#answer.exchange.close();
+      await this.#answer.end();
       // Not every runtime aborts the request too.
       if (!this.#hasLeft) this.#reply.onFailure(error);
       this.#isBroken = true;
@@ -110,6 +111,7 @@ class ReplyPassage {
   cancel(): void {
     this.#isCancelled = true;
     this.#answer?.exchange.close();
+    void this.#answer?.end();
     this.#reply.onCancel();
   }
 
@@ -121,7 +123,7 @@ class ReplyPassage {
     return this.#hasComment || this.#answer?.inspection.kind === 'sse';
   }
 
-  async #passOn({exchange, inspection, filter, wordsOfErrors, written}: PassedAnswer): Promise<BodyPart> {
+  async #passOn({exchange, inspection, filter, wordsOfErrors, end}: PassedAnswer): Promise<BodyPart> {
     for (;;) {
       const received = await exchange.read();
       const events = received ? inspection.inspect(received) : inspection.end();
@@ -133,7 +135,7 @@ class ReplyPassage {
       if (received && passed.length === 0) continue;
       if (received) return {bytes: passed, isLast: false};
       // A runtime may stop pending work when the response ends.
-      await written();
+      await end();
       exchange.close();
       return {bytes: joinBytes(passed, filter.end()), isLast: true};
     }
@@ -165,21 +167,20 @@ const endOfEvent = /\n\r?\n|\r\r|\n(?=\{)/;
 const errorStart = /^(?!.*"choices").*(event: ?error|"(error|code|message|title|detail)")/s;
 const maxEventStart = 4096;
 
-/** Inspects a streaming reply for record identifiers and errors. */
+/** Reads a streaming reply for its text and its errors. */
 export class ReplyInspection {
   readonly #decoder = new TextDecoder();
   readonly #events: ReplyEvent[] = [];
   readonly #framing = new ReplyFraming(event => this.#events.push(event));
   readonly #reader: ReplyEventReader;
-  readonly #onRecordId: (recordId: string) => void;
-  readonly #recordIds = new Set<string>();
+  readonly #onChunk: (chunk: ReplyChunk) => void;
   #eventStart = '';
   #unread = 0;
   #hasFailed = false;
 
-  constructor({facts, trace}: OpenAnswer, assumptions: Assumptions, onRecordId: (recordId: string) => void) {
+  constructor({facts, trace}: OpenAnswer, assumptions: Assumptions, onChunk: (chunk: ReplyChunk) => void) {
     this.#reader = new ReplyEventReader(assumptions, facts, trace);
-    this.#onRecordId = onRecordId;
+    this.#onChunk = onChunk;
   }
 
   get kind(): ReplyFramingKind | undefined {
@@ -229,13 +230,7 @@ export class ReplyInspection {
         this.#hasFailed = true;
       }
     }
-    for (const {recordId} of chunks) this.#addRecordId(recordId);
+    for (const chunk of chunks) this.#onChunk(chunk);
     return events;
-  }
-
-  #addRecordId(recordId: string): void {
-    if (recordId === '' || this.#recordIds.has(recordId)) return;
-    this.#recordIds.add(recordId);
-    this.#onRecordId(recordId);
   }
 }

@@ -32,7 +32,7 @@ export function visitorsOf(
   if (typeof accessToken !== 'function' && (typeof accessToken !== 'string' || accessToken === '')) {
     throw new TypeError('accessToken must be a token or a function that is asked for one.');
   }
-  if (options.records === 'ledger' && !visitor) throw new TypeError('A ledger needs visitor.');
+  if (options.records === 'own' && !visitor) throw new TypeError('records: own needs visitor.');
   if (!['object', 'function', 'undefined'].includes(typeof visitor))
     throw new TypeError('visitor must be a cookie with a secret, or a function.');
   const tokens = new TokenCache(() => accessToken, clock, renewalLead);

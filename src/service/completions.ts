@@ -12,14 +12,14 @@ import {
 } from '../server/keep-alive.js';
 import type {ObservedRequest} from '../server/request-log.js';
 import type {AgentStore} from '../store/agent-store.js';
+import {addQuestion, addReply, newRecordId, type RecordWriter} from '../store/record-writer.js';
+import {invalidRequest, ServiceError} from '../server/service-error.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
-import {readConversationId} from './conversations.js';
-import {readJsonObject} from './read-request.js';
+import {readConversationId, readJsonObject} from './read-request.js';
 import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';
-import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.js';
 import {eventReader, type ReplyEvents} from './reply-body.js';
 import {ReplyWriter} from './reply-writer.js';
-import {errorEvent, invalidRequest, ServiceError} from './service-error.js';
+import {errorEvent} from './service-error.js';
 
 export interface CompletionContext {
   readonly answers: AnswerSource;

@@ -1,5 +1,5 @@
 import {originOf} from '../server/request-origin.js';
-import {ServiceError} from './service-error.js';
+import {ServiceError} from '../server/service-error.js';
 
 const exposedHeaders = 'Retry-After, X-Request-Id';
 

@@ -1,10 +1,20 @@
 import {systemClock, type ClientClock} from '../client/platform.js';
 import {availableStore} from '../store/available-store.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
+import {
+  deleteConversation,
+  deleteRecords,
+  listConversations,
+  listRecords,
+  renameConversation,
+  type RecordAccess,
+} from '../server/record-operations.js';
 import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
 import {rateLimits} from '../server/shared-limit.js';
 import {readOrigins} from '../server/request-origin.js';
 import {memoryStore} from '../store/memory-store.js';
+import {createTimesInOrder} from '../store/record-writer.js';
+import {recordsUnavailable, ServiceError} from '../server/service-error.js';
 import {
   listAgents,
   readAgents,
@@ -16,22 +26,9 @@ import {
 } from './agent-list.js';
 import {complete} from './completions.js';
 import {allowAnyOrigin, allowListedOrigin, answerOptions, requireAllowedOrigin} from './cors.js';
-import {createTimesInOrder, listRecords} from './records.js';
-import {
-  deleteConversation,
-  deleteRecords,
-  listConversations,
-  renameConversation,
-  type ConversationCall,
-} from './conversations.js';
+import {readNewTitle, readPage, readRecordRange} from './read-request.js';
 import {allowedMethods, findPath, loggedOperation, requireRoute, type Route} from './routing.js';
-import {
-  clientGone,
-  errorResponse,
-  recordsUnavailable,
-  ServiceError,
-  toServiceError,
-} from './service-error.js';
+import {clientGone, errorResponse, toServiceError} from './service-error.js';
 import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
 import {refreshSession, signInAnonymously} from './sign-in.js';
 import {visitorCheck} from './visitor-check.js';
@@ -171,26 +168,29 @@ async function answer(service: Service, call: Call): Promise<Response> {
     await service.completionLimit.take(isFixed ? '' : visitorId, call.requestId);
     return complete({...call, visitorId, agent}, service);
   }
-  if (route.operation === 'list-records')
-    return listRecords(service, visitorId, agent.AgentId, searchParams, pageSize);
-  return answerConversations(service, call, route, {visitorId, agentId: agent.AgentId});
+  return answerFromStore(service, request, route, {store: service.store, visitorId, agentId: agent.AgentId});
 }
 
-async function answerConversations(
-  {store, limits}: Service,
-  {request}: Call,
+async function answerFromStore(
+  {limits, conversations}: Service,
+  request: Request,
   {operation, conversationId}: Route,
-  ids: Pick<ConversationCall, 'visitorId' | 'agentId'>,
+  access: RecordAccess,
 ): Promise<Response> {
-  const call: ConversationCall = {store, ...ids};
-  if (operation === 'list-conversations') {
-    const {searchParams} = new URL(request.url);
-    return listConversations(call, searchParams, limits.pageSize);
+  const {searchParams} = new URL(request.url);
+  const {pageSize, bodyBytes} = limits;
+  switch (operation) {
+    case 'list-conversations':
+      return listConversations(access, readPage(searchParams, pageSize));
+    case 'rename-conversation':
+      return renameConversation(access, conversationId, await readNewTitle(request, bodyBytes));
+    case 'delete-conversation':
+      return deleteConversation(access, conversationId);
+    case 'delete-records':
+      return deleteRecords(access);
+    default:
+      return listRecords(access, readRecordRange(searchParams, pageSize, conversations));
   }
-  if (operation === 'rename-conversation')
-    return renameConversation(call, conversationId, request, limits.bodyBytes);
-  if (operation === 'delete-conversation') return deleteConversation(call, conversationId);
-  return deleteRecords(call);
 }
 
 const anyAgent: AgentListQuery = {name: '', introduction: '', information: '', enable: undefined};

@@ -1,7 +1,7 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {isFiltered, isOutOfCredit, wordsOf} from '../client/known-failures.js';
 import {conversationTooLong, messageRefused, type MessageFailure} from '../server/message-failures.js';
-import {ServiceError} from './service-error.js';
+import {ServiceError} from '../server/service-error.js';
 
 /** A shorter value could be an ordinary word. */
 const minSecretLength = 6;

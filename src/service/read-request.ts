@@ -1,5 +1,8 @@
+import {isConversationId} from '../client/conversation-path.js';
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
-import {ServiceError, invalidRequest} from './service-error.js';
+import {readTitle, titleRule} from '../server/conversation-title.js';
+import {ServiceError, invalidRequest} from '../server/service-error.js';
+import type {RecordRange} from '../store/agent-store.js';
 
 /** Reads the JSON object in a request's body, at most `maxBytes`. Throws 400 or 413. */
 export async function readJsonObject(request: Request, maxBytes: number): Promise<JsonObject> {
@@ -114,4 +117,32 @@ function readPositiveInteger(query: URLSearchParams, field: string, byDefault: n
     throw invalidRequest(`${field} must be a whole number from 1 to ${most}.`);
   }
   return number;
+}
+
+/** Reads the conversation that a request names. Throws 400 for anything that is not an identifier. */
+export function readConversationId(value: unknown): string | undefined {
+  // OpenAI clients may send null for a missing field.
+  if (value === undefined || value === null) return undefined;
+  if (isConversationId(value)) return value;
+  throw invalidRequest('conversationId must be 1 to 64 letters, digits and -.');
+}
+
+/** Reads the new title of a conversation in a request. Throws 400 or 413. */
+export async function readNewTitle(request: Request, maxBytes: number): Promise<string> {
+  const title = readTitle((await readJsonObject(request, maxBytes))['title']);
+  if (title === '') throw invalidRequest(titleRule);
+  return title;
+}
+
+/** Reads the order, page and conversation of a request for records (SERVICE.md section 3). Throws 400. */
+export function readRecordRange(
+  query: URLSearchParams,
+  maxPageSize: number,
+  conversations: boolean,
+): RecordRange {
+  return {
+    order: readChoice(query, 'sort', ['asc', 'desc']) ?? 'desc',
+    ...readPage(query, maxPageSize),
+    ...(conversations && {conversationId: readConversationId(query.get('conversationId'))}),
+  };
 }

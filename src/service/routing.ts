@@ -1,6 +1,6 @@
 import {attempt} from '../client/platform.js';
 import {isConversationId} from '../client/conversation-path.js';
-import {ServiceError} from './service-error.js';
+import {ServiceError} from '../server/service-error.js';
 
 export type Operation =
   | 'list-agents'

@@ -1,8 +1,8 @@
 import type {RateLimit} from '../server/request-limit.js';
 import type {ObservedRequest} from '../server/request-log.js';
 import type {AgentStore} from '../store/agent-store.js';
+import {ServiceError, invalidRequest} from '../server/service-error.js';
 import {readJsonObject} from './read-request.js';
-import {ServiceError, invalidRequest} from './service-error.js';
 
 export interface SignInContext {
   readonly store: AgentStore;

@@ -1,7 +1,7 @@
 import {originOf} from '../server/request-origin.js';
 import {hexDigest} from '../server/digest.js';
 import type {AgentStore} from '../store/agent-store.js';
-import {ServiceError} from './service-error.js';
+import {ServiceError} from '../server/service-error.js';
 
 /**
  * Returns the site's identifier of the visitor who sent a request, or `undefined` if nobody is signed in. It must be

@@ -233,7 +233,7 @@ class SqlStore implements DatabaseStore {
   }
 
   async deleteRecordsBefore(time: number): Promise<void> {
-    await this.#runAll([{sql: 'DELETE FROM agent_chat_records WHERE time < ?', values: [time]}]);
+    await this.#run('DELETE FROM agent_chat_records WHERE time < ?', time);
   }
 
   async #readPage(

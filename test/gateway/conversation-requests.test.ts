@@ -2,10 +2,10 @@ import {expect} from 'chai';
 import {systemClock} from '../../src/client/platform.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
-import {createMemoryStorage} from '../../src/gateway/memory-storage.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {unusableTitles} from '../support/unusable-titles.js';
 import {arrive, useGateway, withConversations} from './conversing-visitor.js';
-import {deny, ledger, post} from './running-gateway.js';
+import {deny, own, post} from './running-gateway.js';
 
 describe('a hostile request to a gateway with conversations', () => {
   const start = useGateway();
@@ -58,7 +58,7 @@ describe('a gateway without conversations', () => {
   const start = useGateway();
 
   for (const [name, options] of [
-    ['with a ledger', ledger],
+    ['with records of its own', own],
     ['that denies records', deny],
   ] as const) {
     it(`${name} has neither the paths nor the deletion`, async () => {
@@ -76,24 +76,22 @@ describe('a gateway without conversations', () => {
   }
 
   it('keeps a message of a conversation as any other', async () => {
-    const gateway = await start(ledger);
+    const gateway = await start(own);
     const ada = arrive(gateway);
     await ada.ask('Roses?', 'roses');
     expect(await ada.records('tulips')).to.deep.equal(['Roses?', 'Roses?']);
   });
 
-  it('is required unless there is a ledger that can remove keys', async () => {
+  it('names the options that need records of its own, and the methods that a store lacks', async () => {
     await start();
     const create = (options: object) => () =>
       createGateway({upstream: 'https://agents.test', clock: systemClock, ...options} as GatewayOptions);
-    expect(create({...deny, conversations: true})).to.throw(TypeError, 'conversations needs records');
-    expect(create({...ledger, conversations: 'yes'})).to.throw(TypeError, 'conversations must be');
-    const {removeItem, getItem, ...storage} = createMemoryStorage();
-    create({...ledger, storage})();
-    for (const more of [{}, {getItem}, {removeItem}])
-      expect(create({...withConversations, storage: {...storage, ...more}})).to.throw(
-        TypeError,
-        'removeItem',
-      );
+    for (const more of [{conversations: true}, {retention: 30}, {store: memoryStore()}])
+      expect(create({...deny, ...more})).to.throw(TypeError, `${Object.keys(more)[0]} needs records: own`);
+    expect(create({...own, conversations: 'yes'})).to.throw(TypeError, 'conversations must be');
+    expect(create({...own, retention: 0})).to.throw(TypeError, 'retention must be');
+    const {deleteRecords, ...store} = memoryStore();
+    expect(create({...own, store})).to.throw(TypeError, 'store must have deleteRecords.');
+    create({...own, store: {...store, deleteRecords}})();
   });
 });

@@ -1,14 +1,11 @@
 import {expect} from 'chai';
-import type {ConversationStorage} from '../../src/gateway/gateway-options.js';
-import {createGateway} from '../../src/gateway/create-gateway.js';
-import {createMemoryStorage} from '../../src/gateway/memory-storage.js';
 import type {RequestLogLine} from '../../src/server/request-log.js';
 import type {AnswerSource} from '../../src/service/answers.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {holdAnswer} from '../support/held-answer.js';
-import {hello} from './running-gateway.js';
 import {arrive, kindOf, useGateway, withConversations} from './conversing-visitor.js';
 
-describe('the conversations in the ledger of a gateway', () => {
+describe('the conversations in the store of a gateway', () => {
   const start = useGateway();
 
   it('begin with their first message and have only its records', async () => {
@@ -36,7 +33,7 @@ describe('the conversations in the ledger of a gateway', () => {
     const sent = gateway.received.map(
       ({method, url}) => `${method} ${new URL(url).pathname.split('/').at(-1)}`,
     );
-    expect(sent).to.deep.equal(['POST completions', 'GET records']);
+    expect(sent).to.deep.equal(['POST completions']);
     for (const {url} of gateway.received) expect(url).not.to.include('conversation');
   });
 
@@ -62,15 +59,8 @@ describe('the conversations in the ledger of a gateway', () => {
     expect(await kindOf(ada.conversations.rename('Agent-guide', 'tulips', 'x'))).to.equal('not-found');
   });
 
-  it('are gone after their deletion, with everything about them in the storage', async () => {
-    const items = new Map<string, string>();
-    const storage: ConversationStorage = {
-      getKeys: base => [...items.keys()].filter(key => key.startsWith(base)),
-      getItem: key => items.get(key),
-      setItem: (key, value) => void items.set(key, value),
-      removeItem: key => items.delete(key),
-    };
-    const gateway = await start({...withConversations, storage});
+  it('are gone after their deletion, and nothing else', async () => {
+    const gateway = await start();
     const ada = arrive(gateway);
     await ada.ask('Roses?', 'roses');
     await ada.ask('More roses?', 'roses');
@@ -78,18 +68,12 @@ describe('the conversations in the ledger of a gateway', () => {
     await ada.ask('Tulips?', 'tulips');
     await ada.ask('Without');
     await ada.conversations.delete('Agent-guide', 'roses');
-    // The mark of a deletion remains for an hour where the storage expires keys. It has no text and no visitor.
-    const remaining = (): readonly string[] =>
-      [...items].filter(([key]) => !key.startsWith('agent-gateway:deleted:')).map(([, value]) => value);
-    const marks = [...items.keys()].filter(key => key.startsWith('agent-gateway:deleted:'));
-    expect(marks).to.have.length(1);
-    expect(marks[0]).to.match(/^agent-gateway:deleted:[\da-f]{64}:x[\da-f]+$/);
-    expect([...remaining()].sort()).to.deep.equal(['1', '{"title":"Tulips?"}']);
+    expect(await ada.titles()).to.deep.equal(['Tulips?']);
     expect(await ada.records()).to.deep.equal(['Tulips?', 'Tulips?', 'Without', 'Without']);
     expect(await ada.records('roses')).to.deep.equal([]);
     expect(await kindOf(ada.conversations.delete('Agent-guide', 'roses'))).to.equal('not-found');
     await ada.conversations.deleteAll('Agent-guide');
-    expect([await ada.titles(), await ada.records(), remaining()]).to.deep.equal([[], [], []]);
+    expect([await ada.titles(), await ada.records()]).to.deep.equal([[], []]);
   });
 
   for (const conversationId of ['roses', undefined]) {
@@ -114,32 +98,10 @@ describe('the conversations in the ledger of a gateway', () => {
     });
   }
 
-  it('lose such a reply also with a slow storage: the service is asked after the earlier deletions are known', async () => {
-    const order: string[] = [];
-    const storage: ConversationStorage = {
-      ...createMemoryStorage(),
-      async getItem() {
-        for (let turns = 0; turns < 100; turns += 1) await new Promise(resolve => setImmediate(resolve));
-        order.push('deletions');
-      },
-    };
-    const handle = createGateway({
-      ...{...withConversations, storage, upstream: 'https://agents.test'},
-      fetch: async () => {
-        order.push('service');
-        return Response.json({id: 'record-1', choices: [{delta: {content: 'In May.'}}]});
-      },
-    });
-    const url = 'http://localhost/v1/aibot/bots/Agent-guide/openai/chat/completions';
-    const body = JSON.stringify({messages: hello, conversationId: 'roses'});
-    const headers = {'Content-Type': 'application/json'};
-    expect((await handle(new Request(url, {method: 'POST', headers, body}))).status).to.equal(200);
-    expect(order.slice(0, 3)).to.deep.equal(['deletions', 'deletions', 'service']);
-  });
-
-  it('cannot be read while the storage fails, and say so', async () => {
-    const storage = {...createMemoryStorage(), getKeys: () => Promise.reject(new Error('down'))};
-    const gateway = await start({...withConversations, storage});
+  it('cannot be read while the store fails, and say so', async () => {
+    const down = (): Promise<never> => Promise.reject(new Error('down'));
+    const failing = {listConversations: down, deleteConversation: down, deleteRecords: down};
+    const gateway = await start({...withConversations, store: {...memoryStore(), ...failing}});
     const ada = arrive(gateway);
     await ada.ask('Roses?', 'roses');
     for (const [method, path] of [

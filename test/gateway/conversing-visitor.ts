@@ -2,10 +2,10 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {ConversationsClient} from '../../src/client/conversations.js';
 import type {AnswerSource} from '../../src/service/answers.js';
-import {ledger, startGateway, visit, type RunningGateway, type StartOptions} from './running-gateway.js';
+import {own, startGateway, visit, type RunningGateway, type StartOptions} from './running-gateway.js';
 
 /** Options of a gateway whose ledger has several conversations. */
-export const withConversations = {...ledger, conversations: true} as const;
+export const withConversations = {...own, conversations: true} as const;
 
 /** Starts gateways that are closed after each test of a suite. */
 export function useGateway(): (options?: StartOptions, answers?: AnswerSource) => Promise<RunningGateway> {

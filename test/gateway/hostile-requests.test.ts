@@ -1,15 +1,7 @@
 import {connect} from 'node:net';
 import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
-import {
-  deny,
-  hello,
-  ledger,
-  post,
-  serviceToken,
-  startGateway,
-  type RunningGateway,
-} from './running-gateway.js';
+import {deny, hello, own, post, serviceToken, startGateway, type RunningGateway} from './running-gateway.js';
 
 const completions = 'https://shop.example/v1/aibot/bots/Agent-guide/openai/chat/completions';
 
@@ -17,7 +9,7 @@ describe('a gateway for hostile clients', () => {
   let gateway: RunningGateway;
   before(async () => {
     gateway = await startGateway({
-      ...ledger,
+      ...own,
       allowAgents: ['Agent-guide', '__proto__', 'Agent-missing'],
       limit: {completionsPerVisitor: 1000},
     });

@@ -1,10 +1,12 @@
 import {expect} from 'chai';
 import {systemClock, type ClientClock} from '../../src/client/platform.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {
+  brokenReply,
   deny,
   hello,
-  ledger,
+  own,
   post,
   serviceToken,
   startGateway,
@@ -213,35 +215,61 @@ describe('a gateway to a hostile or broken service', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('reads a limited number of pages for one visitor’s records, whatever the service claims', async () => {
+  it('stores one reply for each question, whatever identifiers the service sends', async () => {
     await gateway.close();
-    gateway = await startGateway(ledger);
+    gateway = await startGateway(own);
     const ada = visit(gateway.baseUrl);
-    await ada.client.completeReply('Agent-guide', hello);
-    let page = 0;
-    gateway.respond(() => {
-      page += 1;
-      const recordList = Array.from({length: 50}, (_, index) => ({recordId: `record-${page}-${index}`}));
-      return Response.json({recordList, total: 1e9});
-    });
-    expect(await ada.client.listRecords('Agent-guide')).to.deep.equal({records: [], total: 0});
-    expect(page).to.equal(20);
+    const reply = (ids: readonly string[], contentType = 'text/event-stream'): void =>
+      gateway.respond(() => {
+        const chunks = ids.map(id => ({id, choices: [{delta: {content: `${id.slice(0, 5)} `}}]}));
+        const lines = chunks.map(chunk => `data: ${JSON.stringify(chunk)}\n\n`).join('');
+        return new Response(`${lines}data: [DONE]\n\n`, {headers: {'Content-Type': contentType}});
+      });
+    reply(['one', 'two', 'three']);
+    await ada.client.completeReply('Agent-guide', hello, {stream: true});
+    reply(['x'.repeat(5000), 'short']);
+    await ada.client.completeReply('Agent-guide', hello, {stream: true});
+    reply(['one']);
+    await ada.client.completeReply('Agent-guide', hello, {stream: true});
+    const {records, total} = await ada.client.listRecords('Agent-guide', {order: 'asc'});
+    expect(total).to.equal(6);
+    expect(records.map(({content}) => content.trim())).to.deep.equal([
+      ...['Hello there', 'one two three', 'Hello there', 'xxxxx short', 'Hello there', 'one'],
+    ]);
+    expect(records.map(({replyTo}, index) => replyTo === (records[index - 1]?.recordId ?? ''))).to.deep.equal(
+      [...[true, true, false, true, false, true]],
+    );
   });
 
-  it('answers when the ledger is not writable and reports that records are not readable', async () => {
+  it('stores a reply that breaks off, as far as it came', async () => {
+    await gateway.close();
+    gateway = await startGateway(own);
+    const ada = visit(gateway.baseUrl);
+    const chunk = {id: 'record-1', choices: [{delta: {content: '<think>Hm</think>Half a'}}]};
+    gateway.respond(() => brokenReply(`data: ${JSON.stringify(chunk)}\n\n`));
+    await ada.client.completeReply('Agent-guide', hello, {stream: true}).catch(() => undefined);
+    const {records} = await ada.client.listRecords('Agent-guide', {order: 'asc'});
+    expect(records.map(({content}) => content)).to.deep.equal(['Hello there', 'Half a']);
+  });
+
+  it('answers when nothing can be stored, and reports that records are not readable', async () => {
     await gateway.close();
     const broken = async (): Promise<never> => {
-      throw new Error('The storage is gone.');
+      throw new Error('The disk is full.');
     };
-    gateway = await startGateway({...ledger, storage: {getKeys: broken, getItem: broken, setItem: broken}});
+    const store = {...memoryStore(), addRecord: broken, addReply: broken, listRecords: broken};
+    gateway = await startGateway({...own, store});
     const ada = visit(gateway.baseUrl);
     expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
-    expect(gateway.reported.map(String)).to.deep.equal(['Error: The storage is gone.']);
+    expect(gateway.reported.map(String)).to.deep.equal([
+      'Error: The disk is full.',
+      'Error: The disk is full.',
+    ]);
     const refusal = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
     expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
   });
 
-  it('delays no visitor for a storage that never answers', async () => {
+  it('delays no visitor for a store that never answers', async () => {
     await gateway.close();
     const silent = (): Promise<never> => new Promise(() => undefined);
     const clock: ClientClock = {
@@ -249,14 +277,14 @@ describe('a gateway to a hostile or broken service', () => {
       schedule: (callback, milliseconds) => systemClock.schedule(callback, milliseconds / 50),
     };
     gateway = await startGateway({
-      ...ledger,
+      ...own,
       clock,
-      storage: {getKeys: silent, getItem: silent, setItem: silent},
+      store: {...memoryStore(), addRecord: silent, addReply: silent, listRecords: silent},
     });
     const ada = visit(gateway.baseUrl);
     expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
-    const lateWord = 'Error: The storage did not answer within 5 seconds.';
-    expect(gateway.reported.map(String)).to.deep.equal([lateWord]);
+    const lateWord = 'Error: The store did not answer within 5 seconds.';
+    expect(gateway.reported.map(String)).to.deep.equal([lateWord, lateWord]);
     const refusal = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
     expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
     expect(String(gateway.reported.at(-1))).to.equal(lateWord);

@@ -1,13 +1,14 @@
 import {expect} from 'chai';
-import {createStorage} from 'unstorage';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
+import {systemClock} from '../../src/client/platform.js';
 import {RequestLimit} from '../../src/server/request-limit.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {
   deny,
   hello,
-  ledger,
+  own,
   post,
   serviceToken,
   startGateway,
@@ -131,7 +132,7 @@ describe('the agents and rates a gateway offers', () => {
 
   it('pause after too many messages of one visitor, but not for others', async () => {
     const clock = new ManualClock();
-    gateway = await startGateway({...ledger, clock, limit: {completionsPerVisitor: 2}});
+    gateway = await startGateway({...own, clock, limit: {completionsPerVisitor: 2}});
     const [ada, bob] = [visit(gateway.baseUrl), visit(gateway.baseUrl)];
     const say = ({client}: typeof ada): Promise<unknown> =>
       client.completeReply('Agent-guide', hello).then(
@@ -194,7 +195,7 @@ describe('the agents and rates a gateway offers', () => {
 
   it('pause reading after too many pages, but the visitor can still chat', async () => {
     const clock = new ManualClock();
-    gateway = await startGateway({...ledger, clock, limit: {readsPerVisitor: 2, readsInAll: 4}});
+    gateway = await startGateway({...own, clock, limit: {readsPerVisitor: 2, readsInAll: 4}});
     const {baseUrl} = gateway;
     const [ada, bob] = [visit(baseUrl), visit(baseUrl)];
     const read = async (path: string, {fetch}: typeof ada): Promise<number> =>
@@ -228,25 +229,52 @@ describe('the agents and rates a gateway offers', () => {
     expect(reasons).to.deep.equal(['first', 'refused']);
   });
 
-  it('store the ledger in the given storage, for every instance and after a restart', async () => {
-    const storage = createStorage();
-    gateway = await startGateway({...ledger, storage});
+  it('store records in the given store, for every instance and after a restart', async () => {
+    const store = memoryStore();
+    gateway = await startGateway({...own, store});
     const ada = visit(gateway.baseUrl);
     await ada.client.completeReply('Agent-guide', hello);
     await ada.client.completeReply('Agent-guide', hello);
-    for (const key of await storage.getKeys())
-      expect(key).to.match(/^agent-gateway:ledger:[\da-f]{64}:[\da-z]{9}-[\da-f]+$/);
     const upstream = `${new URL(gateway.received[0]!.url).origin}/base`;
-    const other = createGateway({...ledger, upstream, storage});
+    const other = createGateway({...own, upstream, store});
     const address = 'http://localhost/v1/aibot/bots/Agent-guide/records';
     const response = await other(new Request(address, {headers: {Cookie: ada.cookie}}));
     expect(await response.json()).to.have.property('total', 4);
     expect(gateway.reported).to.deep.equal([]);
   });
 
+  it('have every reply of a visitor, however busy others are', async () => {
+    gateway = await startGateway({
+      ...own,
+      limit: {completionsPerVisitor: Infinity, completionsInAll: Infinity},
+    });
+    const ada = visit(gateway.baseUrl);
+    await ada.client.completeReply('Agent-guide', [{role: 'user', content: 'Ada’s'}]);
+    const others = Array.from({length: 20}, () => visit(gateway!.baseUrl));
+    for (let turn = 0; turn < 30; turn += 1)
+      await Promise.all(others.map(({client}) => client.completeReply('Agent-guide', hello)));
+    const {records} = await ada.client.listRecords('Agent-guide');
+    expect(records.map(({content}) => content)).to.deep.equal(['Ada’s', 'Ada’s']);
+  });
+
+  it('delete records after the days that a site keeps them', async () => {
+    let now = Date.now();
+    const clock = {...systemClock, now: () => now};
+    gateway = await startGateway({...own, retention: 30, clock});
+    const ada = visit(gateway.baseUrl);
+    const day = 24 * 60 * 60 * 1000;
+    await ada.client.completeReply('Agent-guide', [{role: 'user', content: 'First'}]);
+    now += 20 * day;
+    await ada.client.completeReply('Agent-guide', [{role: 'user', content: 'Second'}]);
+    now += 20 * day;
+    await ada.client.completeReply('Agent-guide', [{role: 'user', content: 'Third'}]);
+    const {records} = await ada.client.listRecords('Agent-guide', {order: 'asc'});
+    expect(records.map(({content}) => content)).to.deep.equal(['Second', 'Second', 'Third', 'Third']);
+  });
+
   it('work with the site’s own sign-in too', async () => {
     gateway = await startGateway({
-      ...ledger,
+      ...own,
       visitor: request => request.headers.get('X-Test-Session') ?? undefined,
     });
     const ada = visit(gateway.baseUrl, {'X-Test-Session': 'ada'});

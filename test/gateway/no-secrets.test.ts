@@ -1,5 +1,6 @@
 import {inspect} from 'node:util';
 import {expect} from 'chai';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
 import {jsonLog} from '../../src/server/request-log.js';
@@ -36,7 +37,7 @@ class Watched {
     this.#gateway = createGateway({
       upstream,
       basePath: '/agents',
-      records: 'ledger',
+      records: 'own',
       accessToken: secrets.token,
       visitor: {secret: secrets.cookieSecret},
       healthPath: '/healthz',
@@ -192,7 +193,7 @@ describe('no token, cookie, text or address is in the log, metrics, headers and 
     watched.expectNoMark();
   });
 
-  it('when functions of the site, its storage or its hooks fail with them', async () => {
+  it('when functions of the site, its store or its hooks fail with them', async () => {
     const fail = (): never => {
       throw Object.assign(new Error(`${everything}\n    at ${secrets.storage}`), {
         ...{code: secrets.token, command: {args: [texts.question]}, url: secrets.storage},
@@ -205,7 +206,7 @@ describe('no token, cookie, text or address is in the log, metrics, headers and 
       {accessToken: async () => `${secrets.token} \n`},
       {visitor: reject},
       {records: 'visitor-token', accessToken: undefined, visitor: fail},
-      {storage: {getItem: reject, setItem: fail, getKeys: reject}},
+      {store: {...memoryStore(), addRecord: reject, addReply: fail, listRecords: reject}},
       {log: fail, metrics: {count: fail, observe: reject}},
       {onError: fail},
       // A function may reject with a text.

@@ -10,7 +10,7 @@ import {
   brokenReply,
   deny,
   hello,
-  ledger,
+  own,
   post,
   startGateway,
   visit,
@@ -25,7 +25,7 @@ describe('the log of a gateway', () => {
 
   const start = async (options: Partial<StartOptions> = {}): Promise<void> => {
     requests = collectLines();
-    const given = {...ledger, log: requests.log, ...options} as StartOptions;
+    const given = {...own, log: requests.log, ...options} as StartOptions;
     gateway = await startGateway(given, request => answers(request));
   };
   beforeEach(() => {

@@ -13,8 +13,8 @@ export const serviceToken = 'service-token-of-the-owner';
 export const secret = 'a-secret-of-more-than-thirty-two-characters';
 export const hello = [{role: 'user', content: 'Hello there'}];
 
-/** Options of a gateway with a ledger. */
-export const ledger = {records: 'ledger', accessToken: serviceToken, visitor: {secret}} as const;
+/** Options of a gateway with records of its own. */
+export const own = {records: 'own', accessToken: serviceToken, visitor: {secret}} as const;
 /** Minimal options of a gateway. */
 export const deny = {accessToken: serviceToken} as const;
 

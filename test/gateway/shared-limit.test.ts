@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {type RequestCounter, rateLimiterStore} from '../../src/server/request-counter.js';
 import {ManualClock} from '../support/manual-clock.js';
-import {deny, hello, ledger, post, startGateway, visit, type RunningGateway} from './running-gateway.js';
+import {deny, hello, own, post, startGateway, visit, type RunningGateway} from './running-gateway.js';
 
 /** A counter that counts in memory without an end, and notes what it receives. */
 function countingStore(): RequestCounter & {readonly taken: string[]; readonly limits: Set<string>} {
@@ -44,7 +44,7 @@ describe('a gateway with a shared counter', () => {
 
   it('counts messages and reads apart, per visitor and in all', async () => {
     const store = countingStore();
-    gateway = await startGateway({...ledger, limit: {store}});
+    gateway = await startGateway({...own, limit: {store}});
     const ada = visit(gateway.baseUrl);
     await ada.client.completeReply('Agent-guide', hello);
     await ada.client.listRecords('Agent-guide');
@@ -64,7 +64,7 @@ describe('a gateway with a shared counter', () => {
     gateway = await startGateway({records: 'visitor-token', visitor: () => 'token-of-ada', limit: {store}});
     await say();
     await gateway.close();
-    gateway = await startGateway({...ledger, limit: {store}});
+    gateway = await startGateway({...own, limit: {store}});
     const ada = visit(gateway.baseUrl);
     await ada.client.completeReply('Agent-guide', hello);
     const [visitorId = ''] = ada.cookie.split('=')[1]!.split('.');

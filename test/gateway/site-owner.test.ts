@@ -1,7 +1,8 @@
 import {expect} from 'chai';
+import {memoryStore} from '../../src/store/memory-store.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
-import {deny, hello, ledger, post, startGateway, type RunningGateway} from './running-gateway.js';
+import {deny, hello, own, post, startGateway, type RunningGateway} from './running-gateway.js';
 
 describe('the options of a gateway', () => {
   let gateway: RunningGateway | undefined;
@@ -12,13 +13,13 @@ describe('the options of a gateway', () => {
 
   it('require a way to keep visitors apart', () => {
     for (const records of ['ledgr', 'all', 'Deny', '', true, 0]) {
-      const options = {...ledger, upstream: 'https://agents.example', records} as unknown as GatewayOptions;
+      const options = {...own, upstream: 'https://agents.example', records} as unknown as GatewayOptions;
       expect(() => createGateway(options), String(records)).to.throw(TypeError, 'records');
     }
   });
 
   it('are named in the error when missing or of the wrong type, such as an unset variable', () => {
-    const known = {...ledger, upstream: 'https://agents.example'};
+    const known = {...own, upstream: 'https://agents.example'};
     for (const [name, wrong] of [
       ['upstream', {upstream: undefined}],
       ['upstream', {upstream: 'agents.example'}],
@@ -29,10 +30,11 @@ describe('the options of a gateway', () => {
       ['visitor.maxAge', {visitor: {secret: 's'.repeat(32), maxAge: 0}}],
       ['visitor', {visitor: 's'.repeat(32)}],
       ['visitor', {records: 'deny', visitor: 's'.repeat(32)}],
-      ['storage', {storage: {}}],
-      ['storage', {storage: null}],
-      ['storage', {storage: 'redis'}],
-      ['getKeys', {storage: {getItem: () => '', setItem: () => undefined}}],
+      ['store must', {records: 'own', store: {}}],
+      ['store must', {records: 'own', store: 'file:agent-chat.db'}],
+      ['addRecord', {records: 'own', store: {listRecords: () => undefined}}],
+      ['store needs', {records: 'deny', store: memoryStore()}],
+      ['retention', {records: 'own', retention: -1}],
       ['allowAgents', {allowAgents: 'Agent-guide'}],
       ['allowAgents', {allowAgents: 5}],
       ['allowAgents', {allowAgents: [undefined]}],
@@ -61,7 +63,7 @@ describe('the options of a gateway', () => {
   });
 
   it('are named in the error when unknown, because the gateway would ignore them', () => {
-    const known = {...ledger, upstream: 'https://agents.example'};
+    const known = {...own, upstream: 'https://agents.example'};
     for (const [name, wrong] of [
       ['allowedAgents', {allowedAgents: ['Agent-guide']}],
       ['limits', {limits: {}}],

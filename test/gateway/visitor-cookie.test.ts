@@ -128,7 +128,7 @@ describe('the cookie of a visitor', () => {
         createGateway({
           upstream: 'https://agents.example',
           accessToken: serviceToken,
-          records: 'ledger',
+          records: 'own',
           visitor: {secret: short},
         });
       expect(start).to.throw(TypeError, 'at least 32 characters');

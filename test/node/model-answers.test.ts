@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {AnswerPiece} from '../../src/service/answers.js';
 import {modelAnswers, type ModelAnswersOptions} from '../../src/service/model-answers.js';
-import {ServiceError} from '../../src/service/service-error.js';
+import {ServiceError} from '../../src/server/service-error.js';
 import {holdBody, type HeldBody} from '../support/held-body.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {archivist, ask, askForText} from '../support/ask-agent.js';

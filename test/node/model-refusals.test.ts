@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {modelAnswers} from '../../src/service/model-answers.js';
-import {ServiceError} from '../../src/service/service-error.js';
+import {ServiceError} from '../../src/server/service-error.js';
 import {askForText} from '../support/ask-agent.js';
 import {eventOf} from '../support/reply-samples.js';
 import {jsonAnswer, scriptFetch, type ScriptedAnswer} from '../support/scripted-fetch.js';

@@ -43,7 +43,7 @@ function usesRedis(file) {
 }
 
 function usesPostgres(file) {
-  return file.includes(join('test', 'store')) || file.includes('service-guide');
+  return usesRedis(file) || file.includes(join('test', 'store')) || file.includes('service-guide');
 }
 
 function startWorker() {

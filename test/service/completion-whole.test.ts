@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {ServiceError} from '../../src/service/service-error.js';
+import {ServiceError} from '../../src/server/service-error.js';
 import {ask, readBody, readRecords, type CompletionBody, type ErrorBody} from '../support/call-service.js';
 import {createTestService} from '../support/local-service.js';
 

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import type {AnswerPiece} from '../../src/service/answers.js';
-import {ServiceError} from '../../src/service/service-error.js';
+import {ServiceError} from '../../src/server/service-error.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {holdAnswer, type HeldAnswer} from '../support/held-answer.js';
 import {ManualClock} from '../support/manual-clock.js';

@@ -1,4 +1,5 @@
-import {errorBody, ServiceError} from '../../service/service-error.js';
+import {ServiceError} from '../../server/service-error.js';
+import {errorBody} from '../../service/service-error.js';
 import {replyFault, type FaultGroup, type FaultyAnswer, type Fault} from './fault.js';
 import {
   eventOf,

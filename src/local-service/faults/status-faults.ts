@@ -1,4 +1,5 @@
-import {errorResponse, ServiceError} from '../../service/service-error.js';
+import {ServiceError} from '../../server/service-error.js';
+import {errorResponse} from '../../service/service-error.js';
 import {
   replyFault,
   connectionLost,

@@ -6,8 +6,7 @@ import {getRequestListener} from '@hono/node-server';
 import {Redis} from 'ioredis';
 import {RateLimiterRedis} from 'rate-limiter-flexible';
 import {createGateway} from '../../../src/gateway/create-gateway.js';
-import type {GatewayLimit, GatewayStorage} from '../../../src/gateway/gateway-options.js';
-import {redisStorage} from '../../../src/gateway/redis-storage.js';
+import type {GatewayLimit} from '../../../src/gateway/gateway-options.js';
 import {rateLimiterStore} from '../../../src/server/request-counter.js';
 import {serveInTurns} from '../../support/proxy-in-turns.js';
 
@@ -53,7 +52,7 @@ function passReplies([upstream = '', redisUrl]: readonly string[]): RequestListe
   const handle = createGateway({
     upstream,
     accessToken: 'token',
-    records: 'ledger',
+    records: 'own',
     visitor: {secret: 's'.repeat(32)},
     ...(redisUrl === undefined ? {limit: {completionsInAll: Infinity}} : sharedState(redisUrl)),
   });
@@ -61,10 +60,10 @@ function passReplies([upstream = '', redisUrl]: readonly string[]): RequestListe
   return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 
-/** The ledger and exact limits in Redis. The limits are too high to refuse a request, but each one is counted. */
-function sharedState(url: string): {readonly storage: GatewayStorage; readonly limit: GatewayLimit} {
+/** Exact limits in Redis. The limits are too high to refuse a request, but each one is counted. */
+function sharedState(url: string): {readonly limit: GatewayLimit} {
   const redis = new Redis(url, {maxRetriesPerRequest: 1});
   redis.on('error', error => console.error('Redis:', error.message));
   const store = rateLimiterStore(settings => new RateLimiterRedis({storeClient: redis, ...settings}));
-  return {storage: redisStorage(redis), limit: {store, completionsPerVisitor: 1e6, completionsInAll: 1e6}};
+  return {limit: {store, completionsPerVisitor: 1e6, completionsInAll: 1e6}};
 }

@@ -4,9 +4,10 @@ import {expect} from 'chai';
 import type {Redis} from 'ioredis';
 import type {createClient} from 'redis';
 import type {RequestCounter} from '../../../src/server/request-counter.js';
-import type {GatewayStorage} from '../../../src/gateway/gateway-options.js';
+import type {DatabaseStore} from '../../../src/store/database-store.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';
 import {serveHandler} from '../../support/http-server.js';
+import {postgresOrSkip, type RunningPostgres} from '../../support/postgres.js';
 import {redisOrSkip, type RunningRedis} from '../../support/redis.js';
 import {runSnippet} from '../../support/run-snippet.js';
 import {deny, secret, serviceToken, startGateway, visit} from '../running-gateway.js';
@@ -20,14 +21,23 @@ const packages = ['ioredis', 'redis', 'rate-limiter-flexible'].map(
 
 describe('the guide to the gateway in several processes', () => {
   let redis: RunningRedis | undefined;
+  let postgres: RunningPostgres | undefined;
   before(async function () {
     redis = await redisOrSkip(this);
-    Object.assign(process.env, {REDIS_URL: redis.url, SERVICE_TOKEN: serviceToken, VISITOR_SECRET: secret});
+    postgres = await postgresOrSkip(this);
+    const DATABASE_URL = await postgres.createDatabase();
+    Object.assign(process.env, {
+      REDIS_URL: redis.url,
+      DATABASE_URL,
+      SERVICE_TOKEN: serviceToken,
+      VISITOR_SECRET: secret,
+    });
   });
   after(async () => {
-    for (const name of ['REDIS_URL', 'SERVICE_URL', 'SERVICE_TOKEN', 'VISITOR_SECRET'])
+    for (const name of ['REDIS_URL', 'DATABASE_URL', 'SERVICE_URL', 'SERVICE_TOKEN', 'VISITOR_SECRET'])
       Reflect.deleteProperty(process.env, name);
     await redis?.stop();
+    await postgres?.stop();
   });
 
   const snippetWith = async <Result>(words: string): Promise<Result> => {
@@ -36,42 +46,42 @@ describe('the guide to the gateway in several processes', () => {
     return (await runSnippet(found[0]!, packages)) as Result;
   };
 
-  it('shows a gateway that answers and keeps its ledger in Redis', async () => {
+  it('shows a gateway that answers, and keeps records in PostgreSQL and limits in Redis', async () => {
     // Its service is the one behind this gateway.
     const behind = await startGateway(deny);
     process.env['SERVICE_URL'] = `${behind.origin}/agents`;
-    const shown = await snippetWith<{gateway: FetchHandler; redis: Redis}>("from 'ioredis'");
+    const shown = await snippetWith<{gateway: FetchHandler; redis: Redis; store: DatabaseStore}>(
+      "from 'ioredis'",
+    );
     const server = await serveHandler(shown.gateway);
     try {
       const ada = visit(`${server.origin}/agents`);
       const reply = await ada.client.completeReply('Agent-guide', [{role: 'user', content: 'Hello'}]);
       expect(reply.text).to.equal('Hello');
+      expect((await ada.client.listRecords('Agent-guide')).total).to.equal(2);
       const keys = await shown.redis.keys('*');
       expect(keys.map(key => key.replace(/[\da-f]{64}/, '<digest>')).toSorted()).to.deep.equal([
-        'agent-gateway:ledger:<digest>',
-        'agent-gateway:messages:all',
-        'agent-gateway:messages:visitor:<digest>',
+        ...['messages:all', 'messages:visitor:<digest>', 'requests:all', 'requests:visitor:<digest>'].map(
+          name => `agent-gateway:${name}`,
+        ),
       ]);
       for (const key of keys) expect(await shown.redis.ttl(key), key).to.be.above(0);
     } finally {
       shown.redis.disconnect();
+      await shown.store.close();
       await server.close();
       await behind.close();
     }
   });
 
-  it('shows the stores with the other client, which fail at once without Redis', async () => {
+  it('shows the limits with the other client, which fail at once without Redis', async () => {
     interface Stores {
       readonly client: ReturnType<typeof createClient>;
-      readonly storage: GatewayStorage;
       readonly store: RequestCounter;
     }
-    const {client, storage, store} = await snippetWith<Stores>("from 'redis'");
+    const {client, store} = await snippetWith<Stores>("from 'redis'");
     const log = console.error;
     try {
-      const key = 'agent-gateway:ledger:guide:000000001-61';
-      await storage.setItem(key, '1');
-      expect(await storage.getKeys('agent-gateway:ledger:guide:')).to.deep.equal([key]);
       const limit = {most: 1, seconds: 60};
       expect(await store.take('messages:guide', limit)).to.deep.equal({allowed: true, retryAfter: 0});
       const refused = await store.take('messages:guide', limit);
@@ -79,11 +89,8 @@ describe('the guide to the gateway in several processes', () => {
       expect(refused.retryAfter).to.be.within(1, 60);
       console.error = () => undefined;
       await redis!.stop();
-      const failures = await Promise.allSettled([
-        store.take('messages:guide', limit),
-        storage.getKeys('a:b:c:'),
-      ]);
-      expect(failures.map(({status}) => status)).to.deep.equal(['rejected', 'rejected']);
+      const failure = await store.take('messages:guide', limit).catch((error: unknown) => error);
+      expect(failure).to.be.instanceOf(Error);
     } finally {
       client.destroy();
       console.error = log;

@@ -1,4 +1,4 @@
-// A process with gateways on one Redis, started by `startProcesses`. Each gateway has its own base path.
+// A process with gateways on one PostgreSQL and one Redis, started by `startProcesses`. Each gateway has its own base path.
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
@@ -8,17 +8,17 @@ import {systemClock, type ClientClock} from '../../../src/client/platform.js';
 import {createGateway} from '../../../src/gateway/create-gateway.js';
 import {rateLimiterStore} from '../../../src/server/request-counter.js';
 import type {GatewayLimit, GatewaySettings} from '../../../src/gateway/gateway-options.js';
-import {redisStorage} from '../../../src/gateway/redis-storage.js';
-import {deny, ledger, tokenOfSession} from '../running-gateway.js';
+import {databaseStore} from '../../../src/store/database-store.js';
+import {deny, own, tokenOfSession} from '../running-gateway.js';
 
-const [upstream = '', redisUrl = ''] = process.argv.slice(2);
+const [upstream = '', redisUrl = '', databaseUrl = ''] = process.argv.slice(2);
 
 // Fails at once while Redis is down, and connects again soon.
 const redis = new Redis(redisUrl, {maxRetriesPerRequest: 1, retryStrategy: () => 50});
 redis.on('error', () => undefined);
-const storage = redisStorage(redis);
+const store = databaseStore(databaseUrl);
 
-/** Time limits are far away: a busy machine must not decide a test. Failed writes are repeated at their usual pace. */
+/** Time limits are far away: a busy machine must not decide a test. */
 const clock: ClientClock = {
   ...systemClock,
   schedule: (callback, milliseconds) =>
@@ -27,13 +27,12 @@ const clock: ClientClock = {
 
 /** The settings that all gateways share, with the limits of one. */
 function settings(basePath: string, limit: GatewayLimit): GatewaySettings & {basePath: string} {
-  const store = rateLimiterStore(
+  const counter = rateLimiterStore(
     given =>
       new RateLimiterRedis({storeClient: redis, ...given, keyPrefix: `${given.keyPrefix}:${basePath}`}),
   );
   const onError = (error: unknown): void => void process.send?.({reported: String(error)});
-  // Larger pages than the default: the tests store more records than a gateway searches.
-  return {upstream, basePath, onError, clock, limit: {...limit, store}, assumptions: {largestPageSize: 500}};
+  return {upstream, basePath, onError, clock, limit: {...limit, store: counter}};
 }
 
 const without = {
@@ -43,19 +42,19 @@ const without = {
   readsInAll: Infinity,
 };
 const handlers = [
-  settings('/ledger', without),
+  settings('/own', without),
   settings('/limited', {...without, completionsPerVisitor: 20, readsPerVisitor: 20}),
   settings('/total', {...without, completionsInAll: 25, readsInAll: 25}),
   settings('/refuse', {onStoreFailure: 'refuse', completionsPerVisitor: 1e6, completionsInAll: 1e6}),
   settings('/allow', {onStoreFailure: 'allow', completionsPerVisitor: 1e6, completionsInAll: 1e6}),
-].map(given => ({path: given.basePath, handle: createGateway({...given, ...ledger, storage})}));
+].map(given => ({path: given.basePath, handle: createGateway({...given, ...own, store})}));
 handlers.push(
   {
     path: '/conversations',
     handle: createGateway({
       ...settings('/conversations', without),
-      ...ledger,
-      storage,
+      ...own,
+      store,
       conversations: true,
     }),
   },

@@ -1,13 +1,9 @@
 import {expect} from 'chai';
-import {Redis} from 'ioredis';
-import {systemClock} from '../../../src/client/platform.js';
-import {RecordLedger} from '../../../src/gateway/record-ledger.js';
-import {redisStorage} from '../../../src/gateway/redis-storage.js';
 import {VisitorCookies} from '../../../src/gateway/visitors.js';
 import {hello, post, secret, visit, type Visiting} from '../running-gateway.js';
 import {startProcesses, type RunningProcesses} from './start-processes.js';
 
-/** Completions of the ledger's test. `GATEWAY_COMPLETIONS=2000 npm test -- shared-state` runs the full number. */
+/** Completions of the test of records. `GATEWAY_COMPLETIONS=2000 npm test -- shared-state` runs the full number. */
 const completions = Number(process.env['GATEWAY_COMPLETIONS'] ?? 200);
 const visitors = 50;
 
@@ -17,7 +13,7 @@ async function newCookie(): Promise<string> {
   return setCookie.split(';', 1)[0] ?? '';
 }
 
-describe('four gateway processes on one Redis', function () {
+describe('four gateway processes on one PostgreSQL and one Redis', function () {
   this.timeout(240_000);
   let running: RunningProcesses | undefined;
   before(async function () {
@@ -65,9 +61,9 @@ describe('four gateway processes on one Redis', function () {
     expect(await statusesOf(Array.from({length: 60}, look))).to.deep.equal({200: 20, 429: 40});
   });
 
-  it(`have every reply of ${visitors} visitors in the ledger, and each visitor sees exactly their own`, async () => {
+  it(`have every reply of ${visitors} visitors, and each visitor sees exactly their own`, async () => {
     const {origin, reported} = running!;
-    const everyone = Array.from({length: visitors}, () => visit(`${origin}/ledger`));
+    const everyone = Array.from({length: visitors}, () => visit(`${origin}/own`));
     const begun = performance.now();
     const replies = await Promise.all(
       everyone.map(async ({client}, visitor) => {
@@ -83,17 +79,6 @@ describe('four gateway processes on one Redis', function () {
       }),
     );
     const seconds = (performance.now() - begun) / 1000;
-    const client = new Redis(running!.redis.url);
-    const ledger = new RecordLedger(redisStorage(client), systemClock);
-    let entries = 0;
-    for (const [index, {cookie}] of everyone.entries()) {
-      const [visitorId = ''] = cookie.split('=')[1]!.split('.');
-      const listed = await ledger.list({visitorId, agentId: 'Agent-guide'});
-      expect(listed.map(({recordId}) => recordId)).to.have.members(replies[index]!);
-      entries += listed.length;
-    }
-    client.disconnect();
-    expect(entries).to.equal(completions);
     await Promise.all(
       everyone.map(async (visitor, index) => {
         const own = await allRecords(visitor);
@@ -107,6 +92,23 @@ describe('four gateway processes on one Redis', function () {
     );
     expect(reported).to.deep.equal([]);
     console.log(`${completions} completions of ${visitors} visitors: ${seconds.toFixed(1)} s`);
+  });
+
+  it('answer while the database is down, say that records cannot be read, and go on afterwards', async () => {
+    const {origin, postgres, reported} = running!;
+    const ada = visit(`${origin}/own`);
+    const ask = async (content: string): Promise<string> =>
+      (await ada.client.completeReply('Agent-guide', [{role: 'user', content}])).text;
+    await ask('before');
+    await postgres.kill();
+    expect(await ask('meanwhile')).to.equal('meanwhile');
+    const refusal: unknown = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
+    expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
+    expect(reported.length).to.be.at.least(2);
+    await postgres.start();
+    await ask('after');
+    const {records} = await ada.client.listRecords('Agent-guide', {order: 'asc'});
+    expect(records.map(({content}) => content)).to.deep.equal(['before', 'before', 'after', 'after']);
   });
 });
 

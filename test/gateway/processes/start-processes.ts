@@ -5,6 +5,7 @@ import {createLocalService} from '../../../src/local-service/local-service.js';
 import {echoAnswers} from '../../../src/service/answers.js';
 import {serveHandler} from '../../support/http-server.js';
 import {serveInTurns} from '../../support/proxy-in-turns.js';
+import {postgresOrSkip, type RunningPostgres} from '../../support/postgres.js';
 import {redisOrSkip, type RunningRedis} from '../../support/redis.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 import {serviceToken} from '../running-gateway.js';
@@ -12,6 +13,7 @@ import {serviceToken} from '../running-gateway.js';
 /** Four gateway processes behind a proxy that sends each request to the next process. */
 export interface RunningProcesses {
   readonly redis: RunningRedis;
+  readonly postgres: RunningPostgres;
   /** The address of the proxy. */
   readonly origin: string;
   /** The addresses of the processes. */
@@ -29,9 +31,11 @@ export interface RunningProcesses {
 
 const count = 4;
 
-/** Starts everything, or skips the tests without Redis. */
+/** Starts everything, or skips the tests without Redis or PostgreSQL. */
 export async function startProcesses(context: Mocha.Context): Promise<RunningProcesses> {
   const redis = await redisOrSkip(context);
+  const postgres = await postgresOrSkip(context);
+  const database = await postgres.createDatabase();
   const received: Request[] = [];
   const reported: string[] = [];
   let held: Promise<void> | undefined;
@@ -44,7 +48,7 @@ export async function startProcesses(context: Mocha.Context): Promise<RunningPro
     received.push(request);
     return answer(request);
   });
-  const children = Array.from({length: count}, () => startProcess(service.origin, redis.url));
+  const children = Array.from({length: count}, () => startProcess(service.origin, redis.url, database));
   for (const child of children)
     child.on('message', (message: {reported?: string}) => {
       if (message.reported !== undefined) reported.push(message.reported);
@@ -54,6 +58,7 @@ export async function startProcesses(context: Mocha.Context): Promise<RunningPro
   const proxy = await serveInTurns(origins, index => (requests[index] = (requests[index] ?? 0) + 1));
   return {
     redis,
+    postgres,
     origin: proxy.origin,
     origins,
     requests,
@@ -72,6 +77,7 @@ export async function startProcesses(context: Mocha.Context): Promise<RunningPro
       await Promise.all(children.map(endProcess));
       await service.close();
       await redis.stop();
+      await postgres.stop();
     },
   };
 }
@@ -86,9 +92,9 @@ async function* heldWords<Piece>(
   }
 }
 
-function startProcess(upstream: string, redisUrl: string): ChildProcess {
+function startProcess(...options: readonly string[]): ChildProcess {
   const file = join(import.meta.dirname, 'gateway-process.ts');
-  return fork(file, [upstream, redisUrl], {
+  return fork(file, [...options], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

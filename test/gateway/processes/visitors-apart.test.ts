@@ -24,7 +24,7 @@ describe('visitors of four gateway processes', function () {
   let bob: Visiting;
   before(async function () {
     running = await startProcesses(this);
-    [ada, bob] = [visit(`${running.origin}/ledger`), visit(`${running.origin}/ledger`)];
+    [ada, bob] = [visit(`${running.origin}/own`), visit(`${running.origin}/own`)];
     await say(ada, 'Ada’s secret');
     await say(bob, 'Bob’s secret');
   });
@@ -47,7 +47,7 @@ describe('visitors of four gateway processes', function () {
       [ada, 'Ada’s secret', 'Bob’s secret'],
       [bob, 'Bob’s secret', 'Ada’s secret'],
     ] as const) {
-      for (const {status, text} of await readEverywhere(`/ledger${recordsPath}`, {Cookie: cookie})) {
+      for (const {status, text} of await readEverywhere(`/own${recordsPath}`, {Cookie: cookie})) {
         expect(status).to.equal(200);
         expect(text).to.contain(own).and.not.to.contain(other);
       }
@@ -77,7 +77,7 @@ describe('visitors of four gateway processes', function () {
     };
     for (const [kind, cookie] of Object.entries(forged)) {
       for (const header of [`${name}=${cookie}`, `__Host-${name}=${cookie}`]) {
-        for (const {status, text} of await readEverywhere(`/ledger${recordsPath}`, {Cookie: header})) {
+        for (const {status, text} of await readEverywhere(`/own${recordsPath}`, {Cookie: header})) {
           expect(status, kind).to.equal(200);
           expect(JSON.parse(text), kind).to.deep.equal({recordList: [], total: 0});
         }
@@ -88,11 +88,11 @@ describe('visitors of four gateway processes', function () {
   it('cannot use a cookie for another name or gateway setting', async () => {
     const value = ada.cookie.slice(name.length + 1);
     for (const header of [`other=${value}`, `${name}2=${value}`, `x${name}=${value}`, `"${name}"=${value}`]) {
-      for (const {text} of await readEverywhere(`/ledger${recordsPath}`, {Cookie: header}))
+      for (const {text} of await readEverywhere(`/own${recordsPath}`, {Cookie: header}))
         expect(JSON.parse(text), header).to.deep.equal({recordList: [], total: 0});
     }
     // A replayed cookie is its visitor's own; with a second one in front, it is still one of the two and never both.
-    for (const {text} of await readEverywhere(`/ledger${recordsPath}`, {
+    for (const {text} of await readEverywhere(`/own${recordsPath}`, {
       Cookie: `${ada.cookie}; ${bob.cookie}`,
     }))
       expect(text).to.contain('Ada’s secret').and.not.to.contain('Bob’s secret');
@@ -112,7 +112,7 @@ describe('visitors of four gateway processes', function () {
     ]) {
       for (const cookie of ['', bob.cookie]) {
         const sent = cookie === '' ? headers : {...headers, Cookie: cookie};
-        for (const {status, text} of await readEverywhere(`/ledger${recordsPath}`, sent)) {
+        for (const {status, text} of await readEverywhere(`/own${recordsPath}`, sent)) {
           expect(status, JSON.stringify(headers)).to.equal(200);
           expect(text, JSON.stringify(headers)).not.to.contain('Ada’s secret');
         }
@@ -121,7 +121,7 @@ describe('visitors of four gateway processes', function () {
   });
 
   it('see nothing by paths that name another agent, gateway or file', async () => {
-    const inBots = '/ledger/v1/aibot/bots';
+    const inBots = '/own/v1/aibot/bots';
     for (const path of [
       `${inBots}/Agent-guide%2Frecords/records`,
       `${inBots}/..%2F..%2Fdeny/records`,
@@ -132,7 +132,7 @@ describe('visitors of four gateway processes', function () {
       `${inBots}/Agent-guide/RECORDS`,
       `${inBots}/Agent-translator/records`,
       `${inBots}/agent-guide/records`,
-      `/ledger//v1/aibot/bots/Agent-guide/records`,
+      `/own//v1/aibot/bots/Agent-guide/records`,
       `${inBots}/Agent-guide/records?visitorId=ada&visitor=ada&user=ada&token=token-of-ada`,
       `${inBots}/Agent-guide/records?pageSize=50&pageNumber=1&sort=asc`,
     ]) {

@@ -5,7 +5,7 @@ const gateway = createGateway({
   upstream: 'https://agents.example',
   accessToken: () => process.env['AGENTS_TOKEN'] ?? '',
   basePath: '/agents',
-  records: 'ledger',
+  records: 'own',
   visitor: {secret: process.env['VISITOR_SECRET'] ?? ''},
 });
 

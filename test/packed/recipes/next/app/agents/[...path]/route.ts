@@ -8,7 +8,7 @@ const answer = (request: Request): Promise<Response> => {
     upstream: 'https://agents.example',
     accessToken: () => process.env['AGENTS_TOKEN'] ?? '',
     basePath: '/agents',
-    records: 'ledger',
+    records: 'own',
     visitor: {secret: process.env['VISITOR_SECRET'] ?? ''},
   });
   return gateway(request);

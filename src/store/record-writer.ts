@@ -1,10 +1,9 @@
+import type {ClientClock} from '../client/platform.js';
 import {titleOf} from '../server/conversation-title.js';
-import type {AgentStore, StoredRecord} from '../store/agent-store.js';
-import {readConversationId} from './conversations.js';
-import {readChoice, readPage} from './read-request.js';
+import type {RecordStore, StoredRecord} from './agent-store.js';
 
 export interface RecordWriter {
-  readonly store: AgentStore;
+  readonly store: RecordStore;
   readonly visitorId: string;
   readonly agentId: string;
   /** Conversation of the records, if the message names one. */
@@ -13,7 +12,7 @@ export interface RecordWriter {
   readonly nextCreateTime: () => string;
 }
 
-type NewRecord = Pick<StoredRecord, 'recordId' | 'role' | 'content' | 'replyTo'>;
+type NewRecord = Pick<StoredRecord, 'recordId' | 'role' | 'content' | 'replyTo' | 'finishReason'>;
 
 export function newRecordId(): string {
   return `record-${crypto.randomUUID()}`;
@@ -29,7 +28,7 @@ export async function addQuestion(writer: RecordWriter, content: string): Promis
 /** Stores a reply under the `recordId` of its completion, unless the visitor has deleted the question. */
 export async function addReply(
   writer: RecordWriter,
-  reply: Pick<StoredRecord, 'recordId' | 'content' | 'replyTo'>,
+  reply: Pick<StoredRecord, 'recordId' | 'content' | 'replyTo' | 'finishReason'>,
 ): Promise<void> {
   const record = {...reply, role: 'assistant'};
   if (reply.replyTo === '') return addRecord(writer, record);
@@ -72,24 +71,27 @@ function wholeRecord(
   };
 }
 
-/** Answers `GET /v1/aibot/bots/{AgentId}/records` with one page of the visitor's own records. */
-export async function listRecords(
-  {store, conversations}: {readonly store: AgentStore; readonly conversations: boolean},
-  visitorId: string,
-  agentId: string,
-  query: URLSearchParams,
-  maxPageSize: number,
-): Promise<Response> {
-  const order = readChoice(query, 'sort', ['asc', 'desc']) ?? 'desc';
-  const {records, total} = await store.listRecords(visitorId, agentId, {
-    order,
-    ...readPage(query, maxPageSize),
-    ...(conversations && {conversationId: readConversationId(query.get('conversationId'))}),
-  });
-  return Response.json({recordList: records.map(toDocumentedRecord), total});
-}
+const day = 24 * 60 * 60 * 1000;
+/** Milliseconds between two deletions. */
+const interval = 60 * 60 * 1000;
 
-/** Returns a record without its conversation, which is no field of SERVICE.md. */
-function toDocumentedRecord(record: StoredRecord): StoredRecord {
-  return {...record, conversationId: undefined};
+/**
+ * Returns a function that deletes old records of all visitors, at most once an hour. Call it with each request that stores
+ * something. It never rejects.
+ *
+ * @param days records that are older are deleted; `undefined` keeps all
+ */
+export function retention(
+  store: RecordStore,
+  days: number | undefined,
+  clock: Pick<ClientClock, 'now'>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let last = -Infinity;
+  return async () => {
+    const now = clock.now();
+    if (days === undefined || now - last < interval) return;
+    last = now;
+    await store.deleteRecordsBefore(now - days * day).catch(onError);
+  };
 }

@@ -1,0 +1,66 @@
+import type {Assumptions} from '../client/assumptions.js';
+import {answerText} from '../client/reasoning/marked-text.js';
+import type {ReplyChunk} from '../client/resources.js';
+import {addQuestion, addReply, newRecordId, type RecordWriter} from '../store/record-writer.js';
+
+/** Characters of a reply that are stored. The visitor receives a longer one whole. */
+const maxLength = 1_048_576;
+const maxRecordIdLength = 200;
+
+export interface KeptReplyOptions {
+  readonly writer: RecordWriter;
+  readonly question: string;
+  readonly assumptions: Assumptions;
+  /** Receives the failures of the store. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Stores a question and its reply, also a reply that breaks off. A failure of the store never stops a reply. */
+export class KeptReply {
+  readonly #options: KeptReplyOptions;
+  readonly #question: Promise<string>;
+  #reply: Promise<void> | undefined;
+  #recordId = '';
+  #text = '';
+  #finishReason = '';
+
+  /** Stores the question at once: a visitor who deletes it while the service answers deletes the reply, too. */
+  constructor(options: KeptReplyOptions) {
+    this.#options = options;
+    const {writer, question, onError} = options;
+    this.#question = addQuestion(writer, question).catch((error: unknown) => {
+      onError(error);
+      return '';
+    });
+  }
+
+  add({recordId, text, restartsText, finishReason}: ReplyChunk): void {
+    // A service may give each piece another identifier. It is one reply.
+    if (this.#recordId === '' && recordId.length <= maxRecordIdLength) this.#recordId = recordId;
+    if (restartsText) this.#text = '';
+    this.#text = (this.#text + text).slice(0, maxLength);
+    if (finishReason !== '') this.#finishReason = finishReason;
+  }
+
+  /** Stores what has arrived. Only the first call counts. Never rejects. */
+  end(): Promise<void> {
+    return (this.#reply ??= this.#store());
+  }
+
+  async #store(): Promise<void> {
+    const {writer, assumptions, onError} = this.#options;
+    const content = answerText(this.#text, assumptions);
+    if (content === '' && this.#finishReason === '') return;
+    const replyTo = await this.#question;
+    try {
+      await addReply(writer, {
+        recordId: this.#recordId || newRecordId(),
+        content,
+        replyTo,
+        finishReason: this.#finishReason,
+      });
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
