@@ -44,7 +44,7 @@ export interface GatewayContext extends FailureContext {
   readonly offeredAgents: OfferedAgents | undefined;
   readonly identify: IdentifyVisitor;
   readonly records: 'deny' | 'visitor-token' | 'own';
-  /** What the visitors said and received, with `records: 'own'`. */
+  /** The records of all visitors, with `records: 'own'`. */
   readonly store: RecordStore | undefined;
   /** Deletes old records, from time to time. */
   readonly deleteOld: () => Promise<void>;

@@ -1,7 +1,7 @@
 import type {RecordRange, RecordStore, StoredRecord} from '../store/agent-store.js';
 import {ServiceError} from './service-error.js';
 
-/** Whose records an operation concerns. */
+/** The records that an operation concerns. */
 export interface RecordAccess {
   readonly store: RecordStore;
   /** `''` for a visitor without an identity, who has no records. */
