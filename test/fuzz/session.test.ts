@@ -1,21 +1,14 @@
 import fc from 'fast-check';
+import {SessionModel} from '../support/chat-model/session/session-model.js';
+import {sessionSteps, sessionWorlds} from '../support/chat-model/steps.js';
 import {fuzz} from '../support/fuzz.js';
-import {ModelRun} from '../support/session-model/model-run.js';
-import {stepCommands, worlds} from '../support/session-model/model-steps.js';
 
 describe('a session in a random sequence of commands and network events', function () {
   this.timeout(600_000);
 
   it('follows all rules of the model', async () => {
     await fuzz(
-      fc.asyncProperty(worlds, stepCommands(60), async (world, commands) => {
-        const run = new ModelRun(world);
-        try {
-          await fc.asyncModelRun(() => ({model: {}, real: run}), commands);
-        } finally {
-          run.close();
-        }
-      }),
+      fc.asyncProperty(sessionWorlds, sessionSteps, (world, steps) => new SessionModel(world).run(steps)),
       400,
     );
   });

@@ -34,7 +34,7 @@ export async function fuzz<Values>(
   });
   fuzzTotals.inputs += details.numRuns;
   if (!details.failed) return;
-  // The number of the input is enough: a replay shrinks it in the same way. The rest of the path would not replay commands.
+  // The number of the input is enough: a replay shrinks it in the same way.
   const [input = '0'] = details.counterexamplePath?.split(':') ?? [];
   const {errorInstance: cause, seed} = details;
   const report = (await fc.asyncDefaultReportMessage(details)) ?? '';

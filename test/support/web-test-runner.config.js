@@ -11,15 +11,11 @@ const rootDir = join(import.meta.dirname, '../..');
 /** The folder of the tests that use the built files for script tags. */
 const loaderTests = join(rootDir, 'test/loader');
 
-/** The number of random step sequences of a chat; see random-sequences.test.ts. */
-const sequenceCount = Number(process.env['SEQUENCES'] || 300);
-
 /** The address of the built files for script tags. */
 const scriptsPath = '/built-cdn/';
 
 /** One tab runs several files; storage of the previous one is cleared. */
 const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
-const setSequences = `globalThis.sequenceCount = ${sequenceCount};`;
 /** See `fuzz.ts`. */
 const {FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH} = process.env;
 const setFuzz = `globalThis.fuzzSettings = ${JSON.stringify({FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH})};`;
@@ -52,7 +48,7 @@ export async function browserConfig(files, built, pages, engine = engineNames[0]
     testsStartTimeout: 120_000,
     testsFinishTimeout: 300_000,
     testRunnerHtml: testFramework =>
-      `<!doctype html><script>${forgetOtherFiles}${setSequences}${setFuzz}</script><script type="module" src="${testFramework}"></script>`,
+      `<!doctype html><script>${forgetOtherFiles}${setFuzz}</script><script type="module" src="${testFramework}"></script>`,
     middleware: [
       (context, next) => {
         const text = built.get(context.path);

@@ -1,25 +1,25 @@
 import {buildSync} from 'esbuild';
 import {join} from 'node:path';
-import type {AgentServiceError} from '../../../src/client/agent-service-error.js';
-import type {createChatSession} from '../../../src/session/create-session.js';
-import type {resetOffers} from '../../../src/session/conversation-handover.js';
+import type {AgentClient} from '../../../../src/client/agent-client.js';
+import type {createChatSession} from '../../../../src/session/create-session.js';
+import type {resetOffers} from '../../../../src/session/conversation-handover.js';
 
 /** The code of the session as one page loads it. */
 export interface PageCode {
   readonly createChatSession: typeof createChatSession;
-  readonly AgentServiceError: typeof AgentServiceError;
+  readonly AgentClient: typeof AgentClient;
   readonly resetOffers: typeof resetOffers;
 }
 
 const entry = `
   export {createChatSession} from './session/create-session.js';
-  export {AgentServiceError} from './client/agent-service-error.js';
+  export {AgentClient} from './client/agent-client.js';
   export {resetOffers} from './session/conversation-handover.js';
 `;
 
 function compile(): (console: object) => PageCode {
   const {outputFiles} = buildSync({
-    stdin: {contents: entry, resolveDir: join(import.meta.dirname, '../../../src'), loader: 'ts'},
+    stdin: {contents: entry, resolveDir: join(import.meta.dirname, '../../../../src'), loader: 'ts'},
     bundle: true,
     write: false,
     format: 'iife',

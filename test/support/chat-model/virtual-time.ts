@@ -1,38 +1,46 @@
-/** A pending callback of the page. */
 interface Timer {
   readonly due: number;
   readonly run: () => void;
 }
 
-type Replaced = Pick<
-  typeof globalThis,
-  'setTimeout' | 'clearTimeout' | 'requestAnimationFrame' | 'cancelAnimationFrame'
->;
-
 const {setTimeout, clearTimeout, requestAnimationFrame, cancelAnimationFrame} = globalThis;
-const replaced: Replaced = {setTimeout, clearTimeout, requestAnimationFrame, cancelAnimationFrame};
+const replaced = {setTimeout, clearTimeout, requestAnimationFrame, cancelAnimationFrame};
 const readDate = Date.now.bind(Date);
 const readPerformance = performance.now.bind(performance);
 
 /** Milliseconds from one frame to the next. */
-const frame = 16;
+export const frame = 16;
 
-const {port1, port2} = new MessageChannel();
+/** The mark of a new conversation may be one day in the future. */
+const betweenRuns = 2 * 24 * 60 * 60 * 1000;
+/** In the past, because `new Date()` stays real. */
+let nextRun = Date.UTC(2002, 0, 1);
+
 let resume = (): void => undefined;
-port1.onmessage = () => resume();
+let requestTask: (run: () => void) => void;
+if (typeof setImmediate === 'function') requestTask = setImmediate;
+else {
+  // A browser delays nested timers by four milliseconds, but not a message.
+  const {port1, port2} = new MessageChannel();
+  port1.onmessage = () => resume();
+  requestTask = run => {
+    resume = run;
+    port2.postMessage(undefined);
+  };
+}
 
 /** Resolves in the next task, after all promises that are ready. */
 export function nextTask(): Promise<void> {
-  return new Promise(resolve => {
-    resume = resolve;
-    port2.postMessage(undefined);
-  });
+  return new Promise(resolve => requestTask(resolve));
 }
 
-/** The timers, frames and clock of the page. They move only when a test moves them. */
+/**
+ * The timers, frames and clock of a page. They move only when a test moves them. Each one starts after the end of the
+ * last one, because modules that several runs use remember when a conversation began.
+ */
 export class VirtualTime {
   /** Epoch milliseconds. */
-  now = Date.UTC(2026, 0, 1);
+  now = (nextRun += betweenRuns);
   #lastId = 0;
   readonly #timers = new Map<number, Timer>();
 
@@ -49,8 +57,7 @@ export class VirtualTime {
       requestAnimationFrame: (run: FrameRequestCallback) => schedule(() => run(this.now), frame),
       cancelAnimationFrame: cancel,
     });
-    Date.now = () => this.now;
-    performance.now = () => this.now;
+    Date.now = performance.now = () => this.now;
   }
 
   restore(): void {
@@ -64,10 +71,10 @@ export class VirtualTime {
     this.#timers.clear();
   }
 
-  /** Moves the clock. Timers run in order, each with the promises it settles. */
+  /** Moves the clock. Timers run in order, each with the promises that it settles. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds;
-    // The browser delivers each chunk of a body in its own task.
+    // A browser delivers each chunk of a body in its own task.
     for (let count = 0; count < 4; count += 1) await nextTask();
     for (;;) {
       const next = this.#next();

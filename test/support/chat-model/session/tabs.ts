@@ -1,32 +1,23 @@
-import type {AgentServiceError} from '../../../src/client/agent-service-error.js';
-import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {
   Channel,
   Locks,
   PageMoment,
   Persist,
   SessionPlatform,
-  StorageArea,
-} from '../../../src/session/browser-platform.js';
-import {MemoryStorage} from '../memory-storage.js';
-import type {ModelTime} from './model-time.js';
+} from '../../../../src/session/browser-platform.js';
+import type {ChatSession} from '../../../../src/session/chat-session.js';
+import {MemoryStorage} from '../../memory-storage.js';
+import {frame} from '../virtual-time.js';
 import {loadPageCode, unloadPageCode, type PageCode} from './page-code.js';
 
-/** Milliseconds from one frame to the next. */
-const frame = 16;
 /** Milliseconds that a message to another tab, or a lock, takes. */
 const betweenTabs = 1;
 
 /** A browser with tabs that share a storage, channels and locks. */
-export class ModelBrowser {
-  readonly time: ModelTime;
+export class Browser {
   readonly local = new MemoryStorage();
-  readonly channels = new Set<ModelChannel>();
-  readonly pages: ModelPage[] = [];
-
-  constructor(time: ModelTime) {
-    this.time = time;
-  }
+  readonly channels = new Set<TabMessages>();
+  readonly pages: Page[] = [];
 
   /** Call it when nothing runs any more. */
   close(): void {
@@ -38,14 +29,14 @@ export class ModelBrowser {
 }
 
 /** One tab: a page after another, with the same storage. */
-export class ModelTab {
+export class Tab {
   readonly session = new MemoryStorage();
-  readonly #browser: ModelBrowser;
-  page: ModelPage;
+  readonly #browser: Browser;
+  page: Page;
 
-  constructor(browser: ModelBrowser) {
+  constructor(browser: Browser) {
     this.#browser = browser;
-    this.page = new ModelPage(browser, this.session);
+    this.page = new Page(browser, this.session);
   }
 
   /**
@@ -56,37 +47,34 @@ export class ModelTab {
   reload(isLeft: boolean): void {
     if (isLeft) this.page.report('leave');
     this.page.close();
-    this.page = new ModelPage(this.#browser, this.session);
+    this.page = new Page(this.#browser, this.session);
   }
 }
 
 /** A page, and the platform of its sessions. After it is closed, nothing of it runs or writes any more. */
-export class ModelPage {
+export class Page {
   readonly code: PageCode = loadPageCode();
   readonly platform: SessionPlatform;
   readonly #watchers = new Set<(moment: PageMoment, key?: unknown) => void>();
-  readonly #browser: ModelBrowser;
-  readonly #local: StorageArea;
+  readonly #browser: Browser;
   /** The sessions that were started on the page. */
   readonly sessions: ChatSession[] = [];
   isClosed = false;
 
-  constructor(browser: ModelBrowser, session: StorageArea) {
+  constructor(browser: Browser, session: MemoryStorage) {
     this.#browser = browser;
     browser.pages.push(this);
-    const {time} = browser;
-    this.#local = new SharedStorage(this, browser);
+    const local = new SharedStorage(this, browser);
     this.platform = {
       storage: (persist: Persist) => {
         if (this.isClosed) return undefined;
-        return persist === 'local' ? this.#local : session;
+        return persist === 'local' ? local : session;
       },
-      openChannel: name => new ModelChannel(name, this, browser),
+      openChannel: name => new TabMessages(name, this, browser),
       locks: {request: this.#requestLock as unknown as Locks['request']},
-      now: () => time.now,
-      delay: (callback, milliseconds) => time.delay(() => !this.isClosed && callback(), milliseconds),
-      pause: (milliseconds, signal) => time.pause(milliseconds, signal),
-      createTextSchedule: () => flush => time.delay(() => !this.isClosed && flush(), frame),
+      now: () => Date.now(),
+      delay: (callback, milliseconds) => this.delay(callback, milliseconds),
+      createTextSchedule: () => flush => this.delay(flush, frame),
       watchPage: listener => {
         this.#watchers.add(listener);
         return () => this.#watchers.delete(listener);
@@ -94,8 +82,11 @@ export class ModelPage {
     };
   }
 
-  error(kind: AgentServiceError['kind'], status?: number): AgentServiceError {
-    return new this.code.AgentServiceError(kind, kind, {status});
+  delay(callback: () => void, milliseconds: number): () => void {
+    const timer = setTimeout(() => {
+      if (!this.isClosed) callback();
+    }, milliseconds);
+    return () => clearTimeout(timer);
   }
 
   report(moment: PageMoment, key?: string): void {
@@ -117,62 +108,51 @@ export class ModelPage {
   ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const run = (): void => {
-        if (this.isClosed) return;
         if (signal.aborted) reject(signal.reason as Error);
         else resolve(work());
       };
-      this.#browser.time.delay(run, betweenTabs);
+      this.delay(run, betweenTabs);
     });
 }
 
 /** The local storage as one page uses it. The other pages receive an event for each change. */
-class SharedStorage implements StorageArea {
-  readonly #page: ModelPage;
-  readonly #browser: ModelBrowser;
+class SharedStorage extends MemoryStorage {
+  override readonly kept: Map<string, string>;
+  readonly #page: Page;
+  readonly #browser: Browser;
 
-  constructor(page: ModelPage, browser: ModelBrowser) {
+  constructor(page: Page, browser: Browser) {
+    super();
+    this.kept = browser.local.kept;
     this.#page = page;
     this.#browser = browser;
   }
 
-  get length(): number {
-    return this.#browser.local.length;
-  }
-
-  key(index: number): string | null {
-    return this.#browser.local.key(index);
-  }
-
-  getItem(key: string): string | null {
-    return this.#browser.local.getItem(key);
-  }
-
-  setItem(key: string, value: string): void {
+  override setItem(key: string, value: string): void {
     const isOther = this.getItem(key) !== value;
-    this.#browser.local.setItem(key, value);
+    super.setItem(key, value);
     if (isOther) this.#report(key);
   }
 
-  removeItem(key: string): void {
+  override removeItem(key: string): void {
     const isOther = this.getItem(key) !== null;
-    this.#browser.local.removeItem(key);
+    super.removeItem(key);
     if (isOther) this.#report(key);
   }
 
   #report(key: string): void {
-    const {pages, time} = this.#browser;
-    for (const page of pages)
-      if (page !== this.#page && !page.isClosed) time.delay(() => page.report('storage', key), betweenTabs);
+    for (const page of this.#browser.pages)
+      if (page !== this.#page && !page.isClosed) page.delay(() => page.report('storage', key), betweenTabs);
   }
 }
 
-class ModelChannel implements Channel {
+class TabMessages implements Channel {
   onmessage: Channel['onmessage'] = null;
   readonly name: string;
-  readonly page: ModelPage;
-  readonly #browser: ModelBrowser;
+  readonly page: Page;
+  readonly #browser: Browser;
 
-  constructor(name: string, page: ModelPage, browser: ModelBrowser) {
+  constructor(name: string, page: Page, browser: Browser) {
     this.name = name;
     this.page = page;
     this.#browser = browser;
@@ -180,10 +160,9 @@ class ModelChannel implements Channel {
   }
 
   postMessage(data: unknown): void {
-    const {channels, time} = this.#browser;
-    for (const channel of channels)
+    for (const channel of this.#browser.channels)
       if (channel !== this && channel.name === this.name)
-        time.delay(() => channel.receive(data), betweenTabs);
+        channel.page.delay(() => channel.receive(data), betweenTabs);
   }
 
   receive(data: unknown): void {

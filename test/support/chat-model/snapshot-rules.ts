@@ -2,39 +2,25 @@ import type {Message} from '../../../src/conversation/conversation-state.js';
 import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../../src/session/session-settings.js';
-import {assertRule, wordsOf, type ModelLedger} from './model-ledger.js';
+import {assertRule, type Ledger} from './ledger.js';
 
-/** A session on a page, with its listener’s data. */
-export interface SeenSession {
+/** A session with its settings, and the conversation that it must show. */
+export interface SeenChat {
   readonly session: ChatSession;
-  readonly settings: ChatSessionSettings;
+  readonly settings: Pick<ChatSessionSettings, 'agent' | 'agentId' | 'online' | 'disabled' | 'maxLength'>;
   readonly key: string;
-  readonly seen: ChatSnapshot | undefined;
+  /** The number of its element; 0 without elements. */
+  readonly mount: number;
+  /** Whether the page knows the visitor of its conversation. */
+  readonly isKnown: boolean;
 }
 
-const wordsBySnapshot = new WeakMap<ChatSnapshot, ReadonlySet<string>>();
-
-function shownWords(snapshot: ChatSnapshot): ReadonlySet<string> {
-  const {messages, draft, edit} = snapshot;
-  const known = wordsBySnapshot.get(snapshot);
-  if (known) return known;
-  const words = new Set(wordsOf([draft, edit?.text, ...messages.map(({text}) => text)].join(' ')));
-  wordsBySnapshot.set(snapshot, words);
-  return words;
-}
-
-export function isRunning({status}: Message): boolean {
+function isRunning({status}: Message): boolean {
   return ['sending', 'waiting', 'streaming'].includes(status);
 }
 
-/** Listeners are called for every change. */
-export function checkIdentity({session, seen}: SeenSession): void {
-  assertRule(session.snapshot === seen, 'the snapshot changed, and no listener was called');
-  assertRule(session.snapshot === session.snapshot, 'the snapshot is another object without a change');
-}
-
 /** The snapshot shows the messages of the conversation, queued ones last and at most one running reply. */
-export function checkMessages({session}: SeenSession, ledger: ModelLedger): void {
+function checkMessages({session}: SeenChat, ledger: Ledger): void {
   const {messages, earlierCount, reply, queued} = session.snapshot;
   const all = session.conversation.messages;
   for (const {id} of all) ledger.ids.add(id);
@@ -55,7 +41,7 @@ export function checkMessages({session}: SeenSession, ledger: ModelLedger): void
 }
 
 /** Phase and status agree with the agent, the reply and the network. */
-export function checkStatus({session, settings}: SeenSession): void {
+function checkStatus({session, settings}: SeenChat): void {
   const {phase, status, reply, error, agent, online, agentId} = session.snapshot;
   const target = settings.agent?.AgentId ?? settings.agentId;
   assertRule(agentId === target, 'the conversation is that of another agent');
@@ -69,7 +55,7 @@ export function checkStatus({session, settings}: SeenSession): void {
 }
 
 /** Each command that the snapshot offers agrees with messages and settings. */
-export function checkOffers({session, settings}: SeenSession): void {
+function checkOffers({session, settings}: SeenChat): void {
   const {phase, online, reply, queued, messages, edit, draft, written, ...offers} = session.snapshot;
   // A message waits for an agent that may load later.
   const mayLoad = phase === 'failed' && session.snapshot.error?.retryable === true;
@@ -91,63 +77,15 @@ export function checkOffers({session, settings}: SeenSession): void {
   assertRule(offers.canSend === (isPossible && (!edit || question !== undefined)), 'canSend is wrong');
 }
 
-/** No word of another agent or visitor is shown. */
-export function checkOwnWords({session, key}: SeenSession, ledger: ModelLedger): void {
-  const {messages, earlierCount} = session.snapshot;
-  for (const {id, role, text, recovery} of messages)
-    if (role === 'assistant' && recovery === 'recovered') ledger.replaceReply(id);
-    else if (role === 'assistant') ledger.noteReply(id, text);
-  for (const name of shownWords(session.snapshot)) {
-    const word = ledger.word(name);
-    assertRule(
-      (word?.key ?? ledger.replyKey(name)) === key,
-      `"${name}" is shown to another agent or visitor`,
-    );
-    if (word) continue;
-    // The service keeps the data that was read from there.
-    const isEarlier = messages.findIndex(({text}) => wordsOf(text).includes(name)) < earlierCount;
-    ledger.keep(key, name, !isEarlier);
-  }
-}
-
-/** No question is shown more often than it was asked. A service may store even a question that it refuses. */
-export function checkRepeats({session}: SeenSession, ledger: ModelLedger): void {
-  const {messages} = session.snapshot;
-  const counts = new Map<string, number>();
-  for (const {role, text} of messages) if (role === 'user') counts.set(text, (counts.get(text) ?? 0) + 1);
-  for (const [text, count] of counts) {
-    const question = ledger.question(text);
-    const most = question ? question.taken + question.repeated : 0;
-    assertRule(count <= most, `"${text}" is shown ${count} times`);
-  }
-}
-
-/**
- * Every word that was not given up is shown by a session of its conversation.
- *
- * @param elsewhere returns texts that other tabs show or store
- */
-export function checkKeptWords(
-  sessions: readonly SeenSession[],
-  ledger: ModelLedger,
-  elsewhere: () => string,
-): void {
-  for (const key of new Set(sessions.map(({key: one}) => one))) {
-    const showing = sessions.filter(one => one.key === key).map(({session}) => session.snapshot);
-    const shown = showing.map(shownWords);
-    const canResume = showing.some(({editable}) => editable !== undefined);
-    for (const [name, word] of ledger.wordsIn(key)) {
-      if (!word.isKept) continue;
-      const isHere = shown.some(words => words.has(name));
-      if (isHere) word.isPending = false;
-      const isSafe = isHere || (word.isPending && !canResume) || wordsOf(elsewhere()).includes(name);
-      assertRule(isSafe, `"${name}" is lost`);
-    }
-  }
+/** The snapshot agrees with the conversation and the settings. */
+export function checkSnapshot(seen: SeenChat, ledger: Ledger): void {
+  checkMessages(seen, ledger);
+  checkStatus(seen);
+  checkOffers(seen);
 }
 
 /** The stored questions are the open ones, each in its state. */
-export function checkOutbox({session}: SeenSession, stored: ReadonlyMap<string, string>): void {
+export function checkOutbox({session}: SeenChat, stored: ReadonlyMap<string, string>): void {
   const {messages} = session.snapshot;
   const open = messages.flatMap(({id, role, status}, index) => {
     const reply = messages[index + 1];
@@ -162,26 +100,12 @@ export function checkOutbox({session}: SeenSession, stored: ReadonlyMap<string, 
 }
 
 /** A queued question is sent as soon as nothing blocks it. */
-export function checkQueueMoves({session}: SeenSession): void {
+export function checkQueueMoves({session}: SeenChat): void {
   const {canAsk, reply, queued, messages} = session.snapshot;
   const isSearching = messages.some(({recovery}) => recovery === 'looking');
   const last = messages.findLast(({status}) => status !== 'queued');
   const isFree = canAsk && !reply && !isSearching && !last?.error;
   assertRule(!isFree || queued.length === 0, `"${queued[0]?.text}" waits for nothing`);
-}
-
-/** A stored question goes from queued to sent, and never back. */
-export function checkTransitions(stored: ReadonlyMap<string, string>, ledger: ModelLedger): void {
-  for (const [id, state] of ledger.outbox)
-    if (!stored.has(id) && state !== 'gone') ledger.outbox.set(id, 'gone');
-  for (const [id, state] of stored) {
-    const before = ledger.outbox.get(id);
-    assertRule(
-      before === undefined || state !== 'queued' || before === 'queued',
-      `${id} is queued again, it was ${before}`,
-    );
-    ledger.outbox.set(id, state);
-  }
 }
 
 /** Two snapshots of one moment are equal. */

@@ -1,0 +1,292 @@
+import type {Message} from '../../../src/conversation/conversation-state.js';
+import {versionsOf} from '../../../src/conversation/versions.js';
+import type {ChatSession} from '../../../src/session/chat-session.js';
+import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
+import {assertRule, wordsOf, type Ledger} from './ledger.js';
+import type {SeenChat} from './snapshot-rules.js';
+import type {Step} from './steps.js';
+
+/** The commands of a visitor. A session has them, and so have the methods and the message field of an element. */
+export type ChatCommands = Pick<
+  ChatSession,
+  'send' | 'stop' | 'retry' | 'regenerate' | 'editLast' | 'setDraft' | 'write'
+>;
+
+/** A chat that a visitor uses. */
+export interface UsedChat extends SeenChat {
+  readonly commands: ChatCommands;
+  /** Whether the visitor can write. */
+  readonly hasField: boolean;
+  /** Whether it is on its page. */
+  readonly isRunning: boolean;
+  /** Whether the session has all settings of its element, so that the snapshot tells what a command will return. */
+  readonly isCurrent: boolean;
+}
+
+/** Uses a chat. Each command checks its result and notes in the ledger what the visitor did. */
+export class Visitor {
+  readonly #chat: UsedChat;
+  readonly #ledger: Ledger;
+  #isStartingNew = false;
+
+  constructor(chat: UsedChat, ledger: Ledger) {
+    this.#chat = chat;
+    this.#ledger = ledger;
+  }
+
+  /** Takes a step of a visitor. Returns whether it is one. */
+  act({kind, pick}: Step, newText: () => string): boolean {
+    const {isRunning, hasField, session} = this.#chat;
+    const use = (command: () => unknown): boolean => {
+      if (isRunning) void command();
+      return true;
+    };
+    switch (kind) {
+      case 'send':
+        this.send(pick > 0.97 ? '  ' : newText());
+        return true;
+      case 'write':
+        return use(() => hasField && this.#write(pick > 0.9 ? '' : newText()));
+      case 'setDraft':
+        return use(() => this.#setDraft(pick > 0.9 ? '' : newText()));
+      case 'sendWritten':
+        this.#sendWritten();
+        return true;
+      case 'stop':
+        return use(() => this.#stop());
+      case 'retry':
+      case 'regenerate':
+        this.askAgain(kind);
+        return true;
+      case 'showVersion':
+        return use(() => this.#showVersion(pick));
+      case 'editLast':
+        this.#editLast(pick < 0.3 ? newText() : undefined);
+        return true;
+      case 'cancelEdit':
+        return use(() => this.#cancelEdit());
+      case 'editQueued':
+      case 'cancelQueued':
+        return use(() => this.#takeBack(kind, pick));
+      case 'loadOlder':
+        this.#ledger.readsRecords = true;
+        return use(() => session.loadOlder());
+      case 'showStored':
+        return use(() => this.#showStored());
+      case 'clear':
+        return use(() => this.#clear());
+      case 'startNew':
+        return use(() => this.#startNew());
+      case 'rereadDraft':
+        if (!this.#ledger.hasOtherTabs) session.rereadDraft();
+        return true;
+      case 'reloadFailed':
+        session.reload();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Call it before the session leaves its conversation. */
+  leave(): void {
+    this.#ledger.setPending(this.#shown.edit?.text ?? '');
+  }
+
+  /** Call it when the session has begun a new conversation. The code loads first, so the messages may have changed by then. */
+  onBegun(before: ChatSnapshot | undefined): void {
+    if (this.#isStartingNew && before) this.#giveUpMessages(before);
+  }
+
+  /** Without another request under way, none may follow. */
+  withdraw(): void {
+    const {reply, messages, queued} = this.#shown;
+    const text = messages.findLast(({role, status}) => role === 'user' && status !== 'queued')?.text ?? '';
+    if (!reply && !queued.some(question => question.text === text)) this.#ledger.withdraw(text);
+  }
+
+  askAgain(command: 'retry' | 'regenerate'): void {
+    const {canRetry, canRegenerate, messages} = this.#shown;
+    const sent = messages.filter(({status}) => status !== 'queued');
+    const isPossible = command === 'retry' ? canRetry : canRegenerate;
+    const question = sent.findLast(({role}) => role === 'user')?.text ?? '';
+    const {isCurrent} = this.#chat;
+    if (isPossible) {
+      this.#release(sent.slice(-1));
+      for (const {written} of this.#ledger.question(question)?.replies ?? [])
+        this.#ledger.abort(written, true);
+      if (this.#ledger.hasOtherTabs) this.#ledger.releaseReplies(question);
+    }
+    // The request may start at once.
+    if (isPossible || !isCurrent) this.#ledger.allowAgain(question);
+    const isAsked = this.#chat.commands[command]();
+    if (!isAsked && !isCurrent) this.#ledger.allowAgain(question, -1);
+    this.#expect(command, isAsked, isPossible);
+  }
+
+  get #shown(): ChatSnapshot {
+    return this.#chat.session.snapshot;
+  }
+
+  #expect(command: string, result: boolean, expected: boolean): void {
+    if (this.#chat.isCurrent)
+      assertRule(result === expected, `${command} returned ${result}, expected was ${expected}`);
+  }
+
+  /** Sends a text. The ledger knows the question before its request starts. */
+  #deliver(text: string, isPossible: boolean, send: () => boolean): boolean {
+    const {key, mount, isCurrent} = this.#chat;
+    if (isPossible || !isCurrent) this.#ledger.take(key, text.trim(), mount);
+    const isTaken = send();
+    if (!isTaken && !isCurrent) this.#ledger.untake(text.trim());
+    this.#expect('send', isTaken, isPossible);
+    return isTaken;
+  }
+
+  send(text: string): void {
+    const {canTake, canAsk, reply} = this.#shown;
+    const isShort = text.length <= (this.#chat.settings.maxLength ?? Infinity);
+    const isPossible = canTake && !(canAsk && reply) && text.trim() !== '' && isShort;
+    this.#deliver(text, isPossible, () => this.#chat.commands.send(text));
+  }
+
+  #sendWritten(): void {
+    const {canSend, edit, editable, messages, written} = this.#shown;
+    const replaced = canSend && edit && editable ? messages.slice(messages.indexOf(editable)) : [];
+    this.#release(replaced);
+    // A question that returned to the draft is now part of another one.
+    for (const {text, requests} of canSend ? this.#ledger.questionsIn(this.#chat.key) : [])
+      if (requests === 0 && written.includes(text) && !messages.some(message => message.text === text))
+        this.#ledger.setReplaced(text, true);
+    const isTaken = this.#deliver(written, canSend, () => {
+      if (edit && canSend) this.#ledger.setReplaced(edit.original, edit.original !== written.trim());
+      return this.#chat.commands.send();
+    });
+    const isBack = this.#shown.messages.some(({id}) => replaced.some(one => one.id === id));
+    assertRule(!isTaken || !isBack, `"${editable?.text}" is still there after its edit was sent`);
+  }
+
+  #setDraft(text: string): void {
+    this.#discardDraft();
+    this.#chat.commands.setDraft(text);
+    this.#keepDraft(text);
+  }
+
+  #write(text: string): void {
+    if (!this.#shown.edit) this.#discardDraft();
+    else this.#releaseEdit();
+    this.#chat.commands.write(text);
+    this.#keepDraft(text);
+    assertRule(this.#shown.written === text, 'the written text is not shown');
+  }
+
+  #stop(): void {
+    const {reply} = this.#shown;
+    if (reply && !this.#ledger.hasOtherTabs) this.#ledger.abortIn(this.#chat.key, true);
+    this.#expect('stop', this.#chat.commands.stop(), reply !== undefined);
+  }
+
+  #showVersion(pick: number): void {
+    const {session} = this.#chat;
+    const {messages} = this.#shown;
+    const question = messages.findLastIndex(({role}) => role === 'user');
+    const turn = messages.slice(Math.max(0, question));
+    const versions = turn.flatMap(message => versionsOf(session.conversation.messages, message));
+    const hidden = versions.filter(one => !turn.includes(one));
+    const version = hidden[Math.floor(pick * hidden.length)];
+    if (!version) return;
+    // The code loads first, so the conversation may have changed by then.
+    this.#release(turn);
+    for (const {text} of versions) this.#ledger.setReplaced(text, false);
+    void session.showVersion(version.id).then(isShown => {
+      const now = session.conversation.messages;
+      const isHere = now.some(({id}) => id === version.id);
+      // The replaced turn may have grown while the code was loading.
+      if (isShown) this.#release(now.filter(({replacedBy}) => replacedBy !== undefined));
+      this.#ledger.note(() => assertRule(isHere || !isShown, 'showVersion showed an unknown version'));
+    });
+  }
+
+  #editLast(text: string | undefined): void {
+    const {editable, edit} = this.#shown;
+    if (edit && editable && text !== undefined) this.#releaseEdit();
+    const isEditing = this.#chat.commands.editLast(text);
+    this.#expect('editLast', isEditing, editable !== undefined);
+    if (isEditing && text !== undefined) this.#keepDraft(text);
+  }
+
+  #cancelEdit(): void {
+    this.#releaseEdit();
+    this.#chat.session.cancelEdit();
+    assertRule(!this.#shown.edit, 'the edit did not end');
+  }
+
+  #takeBack(command: 'editQueued' | 'cancelQueued', pick: number): void {
+    const {queued} = this.#shown;
+    const question = queued[Math.floor(pick * queued.length)];
+    if (!question) return;
+    assertRule(this.#chat.session[command](question.id), `${command} returned false`);
+    this.#ledger.withdraw(question.text);
+    this.#release([question]);
+    if (command === 'editQueued') this.#keepDraft(question.text);
+  }
+
+  #clear(): void {
+    this.#giveUpMessages(this.#shown);
+    this.#chat.session.clear();
+    assertRule(this.#shown.messages.length === 0, 'the conversation is not empty');
+  }
+
+  async #startNew(): Promise<void> {
+    this.#isStartingNew = true;
+    await this.#chat.session.startNew();
+    this.#isStartingNew = false;
+  }
+
+  #showStored(): void {
+    const found = this.#shown.messages.find(({recovery}) => recovery === 'found');
+    if (found) this.#chat.session.showStored(found.id);
+  }
+
+  #giveUpMessages({messages, queued, edit}: ChatSnapshot): void {
+    this.#release(messages);
+    this.#releaseEdit(edit);
+    // The stored transcript contains words of other tabs, and ends for them, too.
+    if (this.#ledger.hasOtherTabs) {
+      this.#ledger.releaseAll(key => key === this.#chat.key);
+      for (const {role, text} of messages) if (role === 'user') this.#ledger.giveUpReplies(text);
+    }
+    for (const {arrived} of this.#ledger.repliesIn(this.#chat.key)) this.#ledger.release(arrived.join(' '));
+    for (const {text} of queued) this.#ledger.withdraw(text);
+  }
+
+  /** Other tabs overwrite the stored draft, so only the draft of a single tab must last. */
+  #keepDraft(text: string): void {
+    this.#ledger.keep(this.#chat.key, text, !this.#ledger.hasOtherTabs);
+  }
+
+  #discardDraft(): void {
+    const {draft, phase} = this.#shown;
+    const {key, mount} = this.#chat;
+    this.#discard(draft);
+    // An element may read the stored draft when its agent has loaded. A draft of that moment replaces it.
+    if (mount > 0 && phase !== 'ready') this.#ledger.discard(this.#ledger.unsentWords(key));
+  }
+
+  /** Gives up the words of a draft that no message shows. */
+  #discard(text: string): void {
+    const shown = new Set(this.#shown.messages.flatMap(message => wordsOf(message.text)));
+    this.#ledger.discard(wordsOf(text).filter(word => !shown.has(word)));
+  }
+
+  #releaseEdit(edit = this.#shown.edit): void {
+    if (edit) this.#discard(edit.text);
+  }
+
+  #release(messages: readonly Message[]): void {
+    for (const {role, text} of messages) {
+      this.#ledger.release(text);
+      if (role === 'user' && this.#ledger.hasOtherTabs) this.#ledger.releaseReplies(text);
+    }
+  }
+}
