@@ -1,7 +1,7 @@
 import {fuzzTotals} from '../fuzz.js';
 import {Ledger} from './ledger.js';
 import {StandInService, type ServiceHabits, type ServiceWatcher} from './stand-in-service.js';
-import type {Step} from './steps.js';
+import type {Step, StepTable} from './steps.js';
 import {VirtualTime} from './virtual-time.js';
 import type {Visitor} from './visitor.js';
 import type {WrittenReply} from './written-reply.js';
@@ -51,20 +51,20 @@ export abstract class ChatModel implements ServiceWatcher {
 
   protected abstract begin(): void;
 
-  /** Call it after the last step. */
-  protected abstract end(): Promise<void>;
+  /** Ends the run after the last step. */
+  protected async end(): Promise<void> {}
 
   /** Ends the page, also after a failure. */
   protected abstract close(): Promise<void>;
 
-  /** The chat of a step. `undefined` while there is none. */
+  /** The visitor of a step. `undefined` without a chat. */
   protected abstract visitorOf(step: Step): Visitor | undefined;
 
-  /** Takes a step of the page. Returns whether it is one. */
-  protected abstract actOnPage(step: Step): Promise<boolean> | boolean;
+  /** The steps of the page. */
+  protected abstract pageSteps(step: Step): StepTable;
 
-  /** Resolves when the page has rendered. */
-  protected abstract update(): Promise<unknown>;
+  /** Resolves when the page has rendered. Default: there is no view. */
+  protected async update(): Promise<void> {}
 
   /** @param isRest whether all due frames have passed */
   protected abstract check(isRest: boolean): void;
@@ -81,19 +81,21 @@ export abstract class ChatModel implements ServiceWatcher {
     if (milliseconds > 0) await this.time.pass(milliseconds);
   }
 
-  protected endReply(reply: WrittenReply, finishReason = 'stop'): void {
+  protected endReply(reply: WrittenReply | undefined, finishReason = 'stop'): void {
+    if (!reply) return;
     this.service.end(reply, finishReason);
     this.ledger.finish(reply, 'done');
   }
 
   async #take(step: Step): Promise<void> {
-    const {kind, pace} = step;
+    const {kind, pace, pick} = step;
     fuzzTotals.commands += 1;
     // No two steps happen in the same moment.
     this.time.now += 1;
-    const visitor = this.visitorOf(step);
-    const isDone = visitor?.act(step, () => this.newText(step.pick)) || (await this.actOnPage(step));
-    if (!isDone) this.#actOnService(step);
+    const newText = (): string => this.newText(pick);
+    this.visitorOf(step)?.steps[kind]?.(pick, newText);
+    await this.pageSteps(step)[kind]?.(pick, newText);
+    this.#serviceSteps[kind]?.(pick, newText);
     this.#checkNow(false);
     if (pace === 'update') await this.update();
     if (pace === 'promises') await this.pass(0);
@@ -108,38 +110,43 @@ export abstract class ChatModel implements ServiceWatcher {
     this.ledger.throwIfBroken();
   }
 
-  #actOnService({kind, pick}: Step): void {
-    const {replies, lookUps} = this.service;
-    if (kind === 'lookUp' && lookUps[0])
-      this.service.answer(lookUps[0], pick < 0.8 ? 'found' : pick < 0.9 ? 'not-found' : 'network');
-    if (kind === 'records')
+  readonly #serviceSteps: StepTable = {
+    lookUp: pick => {
+      this.service.lookUps[0]?.answer(pick < 0.8 ? 'found' : pick < 0.9 ? 'not-found' : 'network');
+    },
+    records: pick => {
       this.service.recordsMode = (['stored', 'failing', 'forbidden'] as const)[Math.floor(pick * 3)]!;
-    const reply = replies[Math.floor(pick * replies.length)];
-    if (reply) this.#write(reply, kind);
+    },
+    accept: pick => this.#replyAt(pick)?.accept(),
+    say: pick => this.#replyAt(pick)?.say(),
+    end: pick => this.endReply(this.#replyAt(pick)),
+    endByLength: pick => this.endReply(this.#replyAt(pick), 'length'),
+    failNetwork: pick => this.#fail(this.#replyAt(pick), reply => this.service.breakOff(reply)),
+    failServer: pick => this.#refuse(pick, 500),
+    failToken: pick => this.#refuse(pick, 401),
+    refuseLarge: pick => {
+      const reply = this.#replyAt(pick);
+      const {contents = []} = reply?.request ?? {};
+      // The same question is requested again with fewer earlier ones.
+      if (reply && !reply.isOpen && contents.length > 1) this.ledger.allowAgain(contents.at(-1)!);
+      this.#refuse(pick, 413);
+    },
+  };
+
+  #replyAt(pick: number): WrittenReply | undefined {
+    const {replies} = this.service;
+    return replies[Math.floor(pick * replies.length)];
   }
 
-  #write(reply: WrittenReply, kind: Step['kind']): void {
-    const {isOpen, request} = reply;
-    if (kind === 'accept') reply.accept();
-    if (kind === 'say') reply.say();
-    if (kind === 'end') this.endReply(reply);
-    if (kind === 'endByLength') this.endReply(reply, 'length');
-    if (kind === 'failNetwork') {
-      this.ledger.finish(reply, 'failed');
-      this.service.breakOff(reply);
-    }
-    // The service refuses a request before it answers.
-    if (isOpen) return;
-    if (kind === 'failServer') this.#refuse(reply, 500);
-    if (kind === 'failToken') this.#refuse(reply, 401);
-    if (kind !== 'refuseLarge') return;
-    // The same question is requested again with fewer earlier ones.
-    if (request.contents.length > 1) this.ledger.allowAgain(request.contents.at(-1) ?? '');
-    this.#refuse(reply, 413);
+  /** The service refuses a request before it answers. */
+  #refuse(pick: number, status: number): void {
+    const reply = this.#replyAt(pick);
+    if (!reply?.isOpen) this.#fail(reply, one => this.service.refuse(one, status));
   }
 
-  #refuse(reply: WrittenReply, status: number): void {
+  #fail(reply: WrittenReply | undefined, fail: (reply: WrittenReply) => void): void {
+    if (!reply) return;
     this.ledger.finish(reply, 'failed');
-    this.service.refuse(reply, status);
+    fail(reply);
   }
 }

@@ -153,19 +153,13 @@ export class Ledger {
 
   /** The visitor has given up a text. */
   release(text: string): void {
-    for (const name of wordsOf(text)) {
-      const word = this.#words.get(name);
-      if (word) word.isKept = false;
-    }
+    for (const word of this.#wordsOf(text)) word.isKept = false;
   }
 
   /** The visitor has replaced an unsent text. */
-  discard(names: readonly string[]): void {
-    for (const name of names) {
-      const word = this.#words.get(name);
-      if (word) word.isDiscarded = true;
-    }
-    this.release(names.join(' '));
+  discard(text: string): void {
+    for (const word of this.#wordsOf(text)) word.isDiscarded = true;
+    this.release(text);
   }
 
   releaseAll(isReleased: (key: string) => boolean): void {
@@ -186,10 +180,7 @@ export class Ledger {
 
   /** The words of an edit wait for another session. */
   setPending(text: string): void {
-    for (const name of wordsOf(text)) {
-      const word = this.#words.get(name);
-      if (word) word.isPending = true;
-    }
+    for (const word of this.#wordsOf(text)) word.isPending = true;
   }
 
   /** The service has stored another reply to the same question, which is shown instead. */
@@ -308,7 +299,11 @@ export class Ledger {
     for (const {written} of this.#replies.values()) if (written.request.page === page) this.abort(written);
   }
 
+  #wordsOf(text: string): readonly LedgerWord[] {
+    return wordsOf(text).flatMap(name => this.#words.get(name) ?? []);
+  }
+
   #mountOf({written}: LedgerReply): number {
-    return this.#words.get(wordsOf(written.request.contents.at(-1) ?? '')[0] ?? '')?.mount ?? 0;
+    return this.#wordsOf(written.request.contents.at(-1) ?? '')[0]?.mount ?? 0;
   }
 }

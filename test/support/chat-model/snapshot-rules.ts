@@ -15,7 +15,7 @@ export interface SeenChat {
   readonly isKnown: boolean;
 }
 
-function isRunning({status}: Message): boolean {
+export function isRunning({status}: Message): boolean {
   return ['sending', 'waiting', 'streaming'].includes(status);
 }
 
@@ -82,21 +82,6 @@ export function checkSnapshot(seen: SeenChat, ledger: Ledger): void {
   checkMessages(seen, ledger);
   checkStatus(seen);
   checkOffers(seen);
-}
-
-/** The stored questions are the open ones, each in its state. */
-export function checkOutbox({session}: SeenChat, stored: ReadonlyMap<string, string>): void {
-  const {messages} = session.snapshot;
-  const open = messages.flatMap(({id, role, status}, index) => {
-    const reply = messages[index + 1];
-    const isOpen = status === 'queued' || (reply && (isRunning(reply) || reply.error?.retryable));
-    return role === 'user' && isOpen ? [`${id} ${status === 'queued' ? 'queued' : 'sent'}`] : [];
-  });
-  const kept = [...stored].map(([id, state]) => `${id} ${state}`);
-  assertRule(
-    open.sort().join() === kept.sort().join(),
-    `the outbox has "${kept.join()}", open are "${open.join()}"`,
-  );
 }
 
 /** A queued question is sent as soon as nothing blocks it. */

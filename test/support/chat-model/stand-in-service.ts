@@ -41,9 +41,7 @@ export interface ServiceWatcher {
 
 interface LookUp {
   readonly page: Requester;
-  readonly address: ServiceAddress;
-  readonly resolve: (response: Response) => void;
-  readonly reject: (error: unknown) => void;
+  readonly answer: (outcome: 'found' | 'not-found' | 'network') => void;
 }
 
 type StoredRecord = Omit<ConversationRecord, 'createdAt'> & {readonly finish_reason?: string};
@@ -114,20 +112,22 @@ export class StandInService {
     for (const lookUp of this.lookUps.filter(({page}) => page.isClosed)) this.#take(lookUp);
   }
 
-  answer(lookUp: LookUp, outcome: 'found' | 'not-found' | 'network'): void {
-    this.#take(lookUp);
-    if (outcome === 'network') lookUp.reject(new TypeError('Failed to fetch'));
-    else lookUp.resolve(agentPage(outcome === 'found' ? agentIds[lookUp.address] : []));
-  }
-
   #take(lookUp: LookUp): void {
     this.lookUps.splice(0, Infinity, ...this.lookUps.filter(one => one !== lookUp));
   }
 
   #lookUp(page: Requester, address: ServiceAddress, signal: AbortSignal | undefined): Promise<Response> {
-    if (!this.#habits.holdsLookUps) return Promise.resolve(agentPage(agentIds[address]));
+    const found = agentPage(agentIds[address]);
+    if (!this.#habits.holdsLookUps) return Promise.resolve(found);
     return new Promise((resolve, reject) => {
-      const lookUp = {page, address, resolve, reject};
+      const lookUp: LookUp = {
+        page,
+        answer: outcome => {
+          this.#take(lookUp);
+          if (outcome === 'network') reject(new TypeError('Failed to fetch'));
+          else resolve(outcome === 'found' ? found : agentPage([]));
+        },
+      };
       this.lookUps.push(lookUp);
       signal?.addEventListener('abort', () => {
         this.#take(lookUp);

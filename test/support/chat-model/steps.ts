@@ -63,6 +63,11 @@ const weights = {
 
 export type StepKind = keyof typeof weights;
 
+/** The actions of steps. `pick` decides between the ways in which a step can be taken, from 0 to 1. */
+export type StepTable = {
+  readonly [Kind in StepKind]?: (pick: number, newText: () => string) => unknown;
+};
+
 /** How much of the step to wait for. */
 export type Pace = 'nothing' | 'update' | 'promises' | 'frames';
 
@@ -71,7 +76,6 @@ export interface Step {
   readonly pace: Pace;
   /** The tab, from 0 to 1. */
   readonly tab: number;
-  /** Decides between the ways in which a step can be taken, from 0 to 1. */
   readonly pick: number;
 }
 

@@ -4,7 +4,7 @@ import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
 import {assertRule, wordsOf, type Ledger} from './ledger.js';
 import type {SeenChat} from './snapshot-rules.js';
-import type {Step} from './steps.js';
+import type {StepTable} from './steps.js';
 
 /** The commands of a visitor. A session has them, and so have the methods and the message field of an element. */
 export type ChatCommands = Pick<
@@ -34,59 +34,33 @@ export class Visitor {
     this.#ledger = ledger;
   }
 
-  /** Takes a step of a visitor. Returns whether it is one. */
-  act({kind, pick}: Step, newText: () => string): boolean {
-    const {isRunning, hasField, session} = this.#chat;
-    const use = (command: () => unknown): boolean => {
-      if (isRunning) void command();
-      return true;
+  /** The session does this only on its page. */
+  readonly #use =
+    (action: (pick: number, newText: () => string) => unknown) =>
+    (pick: number, newText: () => string): void => {
+      if (this.#chat.isRunning) void action(pick, newText);
     };
-    switch (kind) {
-      case 'send':
-        this.send(pick > 0.97 ? '  ' : newText());
-        return true;
-      case 'write':
-        return use(() => hasField && this.#write(pick > 0.9 ? '' : newText()));
-      case 'setDraft':
-        return use(() => this.#setDraft(pick > 0.9 ? '' : newText()));
-      case 'sendWritten':
-        this.#sendWritten();
-        return true;
-      case 'stop':
-        return use(() => this.#stop());
-      case 'retry':
-      case 'regenerate':
-        this.askAgain(kind);
-        return true;
-      case 'showVersion':
-        return use(() => this.#showVersion(pick));
-      case 'editLast':
-        this.#editLast(pick < 0.3 ? newText() : undefined);
-        return true;
-      case 'cancelEdit':
-        return use(() => this.#cancelEdit());
-      case 'editQueued':
-      case 'cancelQueued':
-        return use(() => this.#takeBack(kind, pick));
-      case 'loadOlder':
-        this.#ledger.readsRecords = true;
-        return use(() => session.loadOlder());
-      case 'showStored':
-        return use(() => this.#showStored());
-      case 'clear':
-        return use(() => this.#clear());
-      case 'startNew':
-        return use(() => this.#startNew());
-      case 'rereadDraft':
-        if (!this.#ledger.hasOtherTabs) session.rereadDraft();
-        return true;
-      case 'reloadFailed':
-        session.reload();
-        return true;
-      default:
-        return false;
-    }
-  }
+
+  readonly steps: StepTable = {
+    send: (pick, newText) => this.send(pick > 0.97 ? '  ' : newText()),
+    write: this.#use((pick, newText) => this.#write(pick > 0.9 ? '' : newText())),
+    setDraft: this.#use((pick, newText) => this.#setDraft(pick > 0.9 ? '' : newText())),
+    sendWritten: () => this.#sendWritten(),
+    stop: this.#use(() => this.#stop()),
+    retry: () => this.askAgain('retry'),
+    regenerate: () => this.askAgain('regenerate'),
+    showVersion: this.#use(pick => this.#showVersion(pick)),
+    editLast: (pick, newText) => this.#editLast(pick < 0.3 ? newText() : undefined),
+    cancelEdit: this.#use(() => this.#cancelEdit()),
+    editQueued: this.#use(pick => this.#takeBack('editQueued', pick)),
+    cancelQueued: this.#use(pick => this.#takeBack('cancelQueued', pick)),
+    loadOlder: this.#use(() => this.#loadOlder()),
+    showStored: this.#use(() => this.#showStored()),
+    clear: this.#use(() => this.#clear()),
+    startNew: this.#use(() => this.#startNew()),
+    rereadDraft: () => this.#ledger.hasOtherTabs || this.#chat.session.rereadDraft(),
+    reloadFailed: () => this.#chat.session.reload(),
+  };
 
   /** Call it before the session leaves its conversation. */
   leave(): void {
@@ -173,6 +147,7 @@ export class Visitor {
   }
 
   #write(text: string): void {
+    if (!this.#chat.hasField) return;
     if (!this.#shown.edit) this.#discardDraft();
     else this.#releaseEdit();
     this.#chat.commands.write(text);
@@ -243,6 +218,11 @@ export class Visitor {
     this.#isStartingNew = false;
   }
 
+  #loadOlder(): void {
+    this.#ledger.readsRecords = true;
+    void this.#chat.session.loadOlder();
+  }
+
   #showStored(): void {
     const found = this.#shown.messages.find(({recovery}) => recovery === 'found');
     if (found) this.#chat.session.showStored(found.id);
@@ -270,13 +250,17 @@ export class Visitor {
     const {key, mount} = this.#chat;
     this.#discard(draft);
     // An element may read the stored draft when its agent has loaded. A draft of that moment replaces it.
-    if (mount > 0 && phase !== 'ready') this.#ledger.discard(this.#ledger.unsentWords(key));
+    if (mount > 0 && phase !== 'ready') this.#ledger.discard(this.#ledger.unsentWords(key).join(' '));
   }
 
   /** Gives up the words of a draft that no message shows. */
   #discard(text: string): void {
     const shown = new Set(this.#shown.messages.flatMap(message => wordsOf(message.text)));
-    this.#ledger.discard(wordsOf(text).filter(word => !shown.has(word)));
+    this.#ledger.discard(
+      wordsOf(text)
+        .filter(word => !shown.has(word))
+        .join(' '),
+    );
   }
 
   #releaseEdit(edit = this.#shown.edit): void {

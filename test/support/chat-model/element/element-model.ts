@@ -1,20 +1,19 @@
-import {tokenSubject, type AccessToken} from '../../../../src/client/access-token.js';
 import {AgentClient} from '../../../../src/client/agent-client.js';
 import type {AgentChat} from '../../../../src/elements/agent-chat/agent-chat.js';
 import {resetOffers} from '../../../../src/session/conversation-handover.js';
 import {goOffline} from '../../browser-network.js';
-import {jwtOf} from '../../json-web-token.js';
 import {ChatModel} from '../chat-model.js';
 import {assertRule} from '../ledger.js';
 import {checkQueueMoves, checkSnapshot} from '../snapshot-rules.js';
 import {agentIds as idsOfServices, agentOf, conversationKey, firstAddress} from '../stand-in-service.js';
-import type {ElementWorld, Step} from '../steps.js';
+import type {ElementWorld, Step, StepTable} from '../steps.js';
 import {checkKeptWords, checkRest, checkTexts} from '../text-rules.js';
 import {nextTask} from '../virtual-time.js';
 import type {Visitor} from '../visitor.js';
 import type {WrittenReply} from '../written-reply.js';
 import {PageChat, type PageFacts} from './page-chat.js';
 import {ReplyEnds} from './reply-ends.js';
+import {SignIn} from './sign-in.js';
 
 const agentIds = idsOfServices[firstAddress];
 
@@ -26,29 +25,25 @@ export class ElementModel extends ChatModel {
   protected readonly frames = 150;
   readonly #world: ElementWorld;
   readonly #place: HTMLElement;
+  readonly #signIn: SignIn;
   readonly #ends = new ReplyEnds(this.ledger);
   /** When a conversation was left. */
   readonly #leftAt = new Map<string, number>();
   #chat: PageChat | undefined;
   #page = {isClosed: false};
   #mount = 0;
-  #tokenCount = 0;
-  #person = 'Ada';
-  /** The person the page knows from a token, `''` if unknown. */
-  #known = '';
   #agentId: string = agentIds[0];
-  #token: 'string' | 'function';
   #goOnline: (() => void) | undefined;
 
   constructor(world: ElementWorld, place: HTMLElement) {
     super(world.habits, false);
     this.#world = world;
     this.#place = place;
-    this.#token = world.token;
+    this.#signIn = new SignIn(world);
   }
 
   personOf(token: string): string {
-    return tokenSubject(token) || this.#person;
+    return this.#signIn.personOf(token);
   }
 
   override onAsked(reply: WrittenReply): void {
@@ -67,7 +62,7 @@ export class ElementModel extends ChatModel {
   }
 
   /** Goes online and lets each conversation end, with each agent. */
-  protected async end(): Promise<void> {
+  protected override async end(): Promise<void> {
     if (!this.#chat) this.#open();
     this.#setOnline(true);
     await this.pass(this.frames);
@@ -90,53 +85,36 @@ export class ElementModel extends ChatModel {
   protected visitorOf({kind}: Step): Visitor | undefined {
     // The draft of an unknown person is not stored.
     const isWriting = kind === 'setDraft' || kind === 'sendWritten';
-    return isWriting && !this.#isKnown ? undefined : this.#chat?.visitor;
+    return isWriting && !this.#signIn.isKnown ? undefined : this.#chat?.visitor;
   }
 
-  protected async actOnPage({kind, pick}: Step): Promise<boolean> {
+  protected pageSteps(): StepTable {
     const chat = this.#chat;
-    switch (kind) {
-      case 'subscribe':
-        if (!chat) this.#open();
-        return true;
-      case 'dispose':
-        this.#remove();
-        return true;
-      case 'render':
-        this.#set();
-        return true;
-      case 'restart':
-        if (chat) this.#place.append(chat.element);
-        return true;
-      case 'reload':
+    const goTo = async (isOnline: boolean): Promise<void> => {
+      // A newly accepted question is sent first, also after a search in the records.
+      await this.pass(this.frames);
+      this.#setOnline(isOnline);
+    };
+    return {
+      subscribe: () => chat ?? this.#open(),
+      dispose: () => this.#remove(),
+      render: () => this.#set(),
+      restart: () => chat && this.#place.append(chat.element),
+      reload: async () => {
         await this.#closePage();
         this.#open();
-        return true;
-      case 'overlap':
-        if (chat) await this.#overlap(chat, pick < 0.5 ? 0 : this.frames);
-        return true;
-      case 'offline':
-      case 'online':
-        // A newly accepted question is sent first, also after a search in the records.
-        await this.pass(this.frames);
-        this.#setOnline(kind === 'online');
-        return true;
-      case 'renewString':
-      case 'renewFunction':
-        await this.#renew(kind === 'renewFunction' && this.#allowsFunctions ? 'function' : 'string');
-        return true;
-      case 'otherVisitor':
-        await this.#changePerson();
-        return true;
-      case 'otherAgent':
-        await this.#changeAgent(agentIds.find(id => id !== this.#agentId)!);
-        return true;
-      default:
-        return false;
-    }
+      },
+      overlap: pick => chat && this.#overlap(chat, pick < 0.5 ? 0 : this.frames),
+      offline: () => goTo(false),
+      online: () => goTo(true),
+      renewString: () => this.#renew('string'),
+      renewFunction: () => this.#renew(this.#signIn.allowsFunctions ? 'function' : 'string'),
+      otherVisitor: () => this.#changePerson(),
+      otherAgent: () => this.#changeAgent(agentIds.find(id => id !== this.#agentId)!),
+    };
   }
 
-  protected async update(): Promise<void> {
+  protected override async update(): Promise<void> {
     await this.#chat?.element.updateComplete;
   }
 
@@ -155,7 +133,7 @@ export class ElementModel extends ChatModel {
 
   protected override async pass(milliseconds: number): Promise<void> {
     await super.pass(milliseconds);
-    if (this.#chat && this.#isKnown) this.#leftAt.delete(this.#key);
+    if (this.#chat && this.#signIn.isKnown) this.#leftAt.delete(this.#key);
     for (const [key, leftAt] of this.#leftAt) {
       if (this.time.now - leftAt < patience) continue;
       this.#ends.giveUp(key, false);
@@ -166,17 +144,7 @@ export class ElementModel extends ChatModel {
   readonly #onEnd = ({text}: {readonly text: string}): void => this.ledger.note(() => this.#ends.tell(text));
 
   get #key(): string {
-    return this.#keyOf(this.#known || this.#person);
-  }
-
-  get #isKnown(): boolean {
-    return !this.#world.isNamed || this.#known === this.#person;
-  }
-
-  /** Whether a token function identifies the person as soon as an element is mounted. */
-  get #allowsFunctions(): boolean {
-    const {through, isNamed, givesAgent} = this.#world;
-    return through === 'base-url' && !(isNamed && givesAgent);
+    return this.#keyOf(this.#signIn.shown);
   }
 
   #keyOf(person: string): string {
@@ -192,12 +160,7 @@ export class ElementModel extends ChatModel {
 
   #settings(): Partial<AgentChat> {
     const mount = this.#mount;
-    const issueLater = (): string => {
-      const token = this.#issue();
-      this.#learn(token, mount);
-      return token;
-    };
-    const accessToken: AccessToken = this.#token === 'string' ? this.#issue() : issueLater;
+    const accessToken = this.#signIn.accessToken(person => this.#learn(person, mount));
     const fetch = this.service.connect(this.#page, firstAddress);
     const isClient = this.#world.through === 'client';
     return {
@@ -216,46 +179,47 @@ export class ElementModel extends ChatModel {
     return this.#world.givesAgent ? {agent: agentOf(this.#agentId)} : {agentId: this.#agentId};
   }
 
-  #issue(): string {
-    this.#tokenCount += 1;
-    return this.#world.isNamed ? jwtOf(this.#person, {jti: this.#tokenCount}) : `token-${this.#tokenCount}`;
+  /** The page identifies the person by a token; `''` for a token that names nobody. */
+  #learn(person: string, mount = this.#mount): void {
+    const {known} = this.#signIn;
+    if (person === '' || person === known || mount !== this.#mount || !this.#chat) return;
+    if (known !== '')
+      for (const id of agentIds) this.#ends.giveUp(conversationKey(id, known, firstAddress), false);
+    this.#signIn.known = person;
+    // Nobody else finds the previous person’s data in storage.
+    this.ledger.releaseAll(key => key.split(' ')[1] !== person);
   }
 
-  /** The page identifies the person by a token. */
-  #learn(token: string, mount: number): void {
-    const person = tokenSubject(token);
-    if (person === '' || person === this.#known || mount !== this.#mount || !this.#chat) return;
-    const isOf = (key: string, name: string): boolean => key.split(' ')[1] === name;
-    if (this.#known !== '')
-      for (const id of agentIds) this.#ends.giveUp(conversationKey(id, this.#known, firstAddress), false);
-    this.#known = person;
-    // Nobody else finds the previous person’s data in storage.
-    this.ledger.releaseAll(key => !isOf(key, person));
+  /** The page knows the person of a new token that is no function. */
+  #learnString(): void {
+    const {kind, isNamed, person} = this.#signIn;
+    if (kind === 'string' && isNamed) this.#learn(person);
   }
 
   async #renew(token: 'string' | 'function'): Promise<void> {
-    this.#token = token;
+    this.#signIn.kind = token;
     const chat = this.#chat;
     if (!chat) return;
     this.#set();
-    if (token === 'string') this.#learn(this.#issue(), this.#mount);
+    this.#learnString();
     await this.update();
   }
 
   async #changePerson(): Promise<void> {
     await this.pass(0);
     const chat = this.#chat;
-    if (!this.#world.isNamed || (chat && !this.#isKnown)) return;
-    this.#person = this.#person === 'Ada' ? 'Ben' : 'Ada';
+    const {isNamed, isKnown, person, kind} = this.#signIn;
+    if (!isNamed || (chat && !isKnown)) return;
+    this.#signIn.person = person === 'Ada' ? 'Ben' : 'Ada';
     if (!chat) return;
-    const isAsking = this.#token === 'function' && chat.element.status === 'idle' && !this.#goOnline;
+    const isAsking = kind === 'function' && chat.element.status === 'idle' && !this.#goOnline;
     if (!isAsking) return this.#renew('string');
     this.#set();
     await this.update();
     // The next request reports it.
     const text = this.newText();
     if (chat.element.send(text)) {
-      this.ledger.take(this.#keyOf(this.#person), text, this.#mount);
+      this.ledger.take(this.#keyOf(this.#signIn.person), text, this.#mount);
       await this.pass(this.frames);
     } else await this.#renew('string');
   }
@@ -282,16 +246,16 @@ export class ElementModel extends ChatModel {
 
   #open(): void {
     this.#mount += 1;
-    this.#known = '';
+    this.#signIn.known = '';
     const element = document.createElement('agent-chat');
     const facts = (): PageFacts => ({
       settings: {...this.#agent, online: !this.#goOnline},
       key: this.#key,
-      isKnown: this.#isKnown,
+      isKnown: this.#signIn.isKnown,
     });
     this.#chat = new PageChat(element, this.#mount, facts, this.ledger);
     this.#set();
-    if (this.#token === 'string') this.#learn(this.#issue(), this.#mount);
+    this.#learnString();
     this.#place.append(element);
   }
 
@@ -346,7 +310,7 @@ export class ElementModel extends ChatModel {
       const isSearching = element.messages.some(({recovery}) => recovery === 'looking');
       const isIdle = ['idle', 'error'].includes(status) && this.service.replies.length === 0;
       if (queued.length > 0 && status === 'error') visitor.askAgain('retry');
-      else if (!this.#isKnown && status === 'idle') visitor.send(this.newText());
+      else if (!this.#signIn.isKnown && status === 'idle') visitor.send(this.newText());
       else if (isSearching) await this.pass(20_000);
       else if (queued.length === 0 && isIdle) return;
     }

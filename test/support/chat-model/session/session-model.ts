@@ -1,14 +1,15 @@
 import {ChatModel} from '../chat-model.js';
-import {checkOutbox, checkQueueMoves, checkSnapshot} from '../snapshot-rules.js';
+import {checkQueueMoves, checkSnapshot} from '../snapshot-rules.js';
 import {agentIds, agentOf, firstAddress, otherAddress, type ServiceAddress} from '../stand-in-service.js';
-import type {SessionWorld, Step} from '../steps.js';
+import type {SessionWorld, Step, StepTable} from '../steps.js';
 import {checkKeptWords, checkRest, checkTexts} from '../text-rules.js';
 import type {Visitor} from '../visitor.js';
 import {SessionChat, type SessionSettings} from './session-chat.js';
-import {OutboxTransitions, readOutboxes} from './stored-outboxes.js';
+import {checkOutbox, OutboxTransitions, readOutboxes} from './stored-outboxes.js';
 import {Browser, Tab, type Page} from './tabs.js';
 
 const visitorIds = ['ada', 'ben'] as const;
+const persistModes = ['session', 'local', 'none'] as const;
 /** Milliseconds after which changes are stored, more than the delay of a write. */
 const storingTime = 400;
 /** Milliseconds that a conversation without a session waits, less the maximum duration of a step. */
@@ -46,10 +47,6 @@ export class SessionModel extends ChatModel {
     );
   }
 
-  protected async end(): Promise<void> {
-    // A run may end at any moment.
-  }
-
   protected async close(): Promise<void> {
     this.#browser.close();
   }
@@ -58,82 +55,53 @@ export class SessionModel extends ChatModel {
     return this.#chatOf(step).visitor;
   }
 
-  protected async update(): Promise<void> {
-    // A session has no view.
-  }
-
-  protected actOnPage(step: Step): Promise<boolean> | boolean {
-    const {kind, pick} = step;
+  protected pageSteps(step: Step): StepTable {
     const one = this.#chatOf(step);
     const tab = this.#chats.indexOf(one);
-    switch (kind) {
-      case 'online':
-      case 'offline':
-        one.configure({online: kind === 'online'});
-        return true;
-      case 'otherAgent':
-        this.#changeAgent(one);
-        return true;
-      case 'otherVisitor':
-        this.#changeVisitor(one);
-        return true;
-      case 'otherService':
-        this.#changeService(one);
-        return true;
-      case 'equalClient':
-        one.configure(this.#client(one.page, one.settings));
-        return true;
-      case 'otherPersist':
-        this.#changePersist(one, (['session', 'local', 'none'] as const)[Math.floor(pick * 3)]!);
-        return true;
-      case 'maxLength':
-        one.configure({maxLength: pick < 0.5 ? 10 : undefined});
-        return true;
-      case 'disabled':
-        one.configure({disabled: pick < 0.3});
-        return true;
-      case 'render':
-        one.render();
-        return true;
-      case 'restart':
+    const replace = (): void => {
+      this.#enter(one);
+      this.#chats[tab] = this.#open(tab, one.settings);
+    };
+    return {
+      online: () => one.configure({online: true}),
+      offline: () => one.configure({online: false}),
+      otherAgent: () => this.#changeAgent(one),
+      otherVisitor: () => this.#changeVisitor(one),
+      otherService: () => this.#changeService(one),
+      equalClient: () => one.configure(this.#client(one.page, one.settings)),
+      otherPersist: pick => this.#changePersist(one, persistModes[Math.floor(pick * 3)]!),
+      maxLength: pick => one.configure({maxLength: pick < 0.5 ? 10 : undefined}),
+      disabled: pick => one.configure({disabled: pick < 0.3}),
+      render: () => one.render(),
+      restart: () => {
         if (one.isRunning) one.dispose();
         else this.#enter(one);
         one.subscribe();
-        return true;
-      case 'dispose':
-        if (one.isRunning) this.#dispose(one);
-        return true;
-      case 'subscribe':
-        if (one.isRunning) return true;
+      },
+      dispose: () => this.#dispose(one),
+      subscribe: () => {
+        if (one.isRunning) return;
         this.#enter(one);
         one.subscribe();
-        return true;
-      case 'takeOver':
-        if (one.isRunning) this.#dispose(one);
-        this.#enter(one);
-        this.#chats[tab] = this.#open(tab, one.settings);
-        return true;
-      case 'overlap':
-        if (!one.isRunning) this.#enter(one);
-        this.#chats[tab] = this.#open(tab, one.settings);
+      },
+      takeOver: () => {
+        this.#dispose(one);
+        replace();
+      },
+      overlap: () => {
+        replace();
         one.dispose();
         // Within the same task, the visitor does nothing.
-        return this.pass(0).then(() => true);
-      case 'reload':
-        this.#reload(one, tab, true);
-        return true;
-      case 'crash':
-        return this.#crash(one, tab);
-      case 'hide':
-        one.page.report('visibility');
-        return true;
-      case 'leaveAndReturn':
+        return this.pass(0);
+      },
+      reload: () => this.#reload(one, tab, true),
+      crash: () => this.#crash(one, tab),
+      hide: () => one.page.report('visibility'),
+      leaveAndReturn: () => {
         one.page.report('leave');
         one.page.report('return');
-        return true;
-      default:
-        return false;
-    }
+      },
+    };
   }
 
   protected check(isRest: boolean): void {
@@ -177,6 +145,7 @@ export class SessionModel extends ChatModel {
   }
 
   #dispose(one: SessionChat): void {
+    if (!one.isRunning) return;
     one.dispose();
     this.#leftAt.set(one.key, this.time.now);
   }
@@ -214,7 +183,7 @@ export class SessionModel extends ChatModel {
     this.#change(one, {address, ...this.#agent(agentIds[address][0]), ...client});
   }
 
-  #changePersist(one: SessionChat, persist: 'session' | 'local' | 'none'): void {
+  #changePersist(one: SessionChat, persist: (typeof persistModes)[number]): void {
     if (this.ledger.hasOtherTabs || !one.isRunning) return;
     // The stored texts of other conversations stay where they are.
     this.ledger.releaseAll(key => key !== one.key);
@@ -222,13 +191,12 @@ export class SessionModel extends ChatModel {
     this.#transitions.forget();
   }
 
-  async #crash(one: SessionChat, tab: number): Promise<boolean> {
+  async #crash(one: SessionChat, tab: number): Promise<void> {
     // Everything but arriving text is stored within this time.
     await this.pass(storingTime);
     for (const {request, name, words} of this.service.replies)
       if (request.page === one.page) this.ledger.release([...words, `${name}.end`].join(' '));
     this.#reload(one, tab, false);
-    return true;
   }
 
   #reload({page, settings}: SessionChat, tab: number, isLeft: boolean): void {

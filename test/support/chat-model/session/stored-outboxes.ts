@@ -1,5 +1,6 @@
 import type {MemoryStorage} from '../../memory-storage.js';
 import {assertRule} from '../ledger.js';
+import {isRunning, type SeenChat} from '../snapshot-rules.js';
 import {conversationKey} from '../stand-in-service.js';
 
 const outboxPrefix = 'agent-chat-elements:unconfirmed:';
@@ -17,6 +18,21 @@ export function readOutboxes({kept}: MemoryStorage): Outboxes {
     outboxes.set(key, entries.set(id!, (JSON.parse(value) as {state: string}).state));
   }
   return outboxes;
+}
+
+/** The stored questions are the open ones, each in its state. */
+export function checkOutbox({session}: SeenChat, stored: ReadonlyMap<string, string>): void {
+  const {messages} = session.snapshot;
+  const open = messages.flatMap(({id, role, status}, index) => {
+    const reply = messages[index + 1];
+    const isOpen = status === 'queued' || (reply && (isRunning(reply) || reply.error?.retryable));
+    return role === 'user' && isOpen ? [`${id} ${status === 'queued' ? 'queued' : 'sent'}`] : [];
+  });
+  const kept = [...stored].map(([id, state]) => `${id} ${state}`);
+  assertRule(
+    open.sort().join() === kept.sort().join(),
+    `the outbox has "${kept.join()}", open are "${open.join()}"`,
+  );
 }
 
 /** Checks that a stored question goes from queued to sent, and never back. */
