@@ -1,26 +1,5 @@
+import {assertRule, BrokenRule, LedgerWords, replyOf, wordsOf} from './ledger-words.js';
 import type {Requester, WrittenReply} from './written-reply.js';
-
-export class BrokenRule extends Error {}
-
-export function assertRule(isKept: unknown, broken: string): asserts isKept {
-  if (!isKept) throw new BrokenRule(broken);
-}
-
-/** A word of the visitor or of a reply. Each word is written once. */
-interface LedgerWord {
-  /** The conversation of the word. */
-  readonly key: string;
-  /** Whether it must be shown with its conversation. */
-  isKept: boolean;
-  /** Whether the visitor has written other words instead. */
-  isDiscarded: boolean;
-  /** Whether a snapshot has shown it. A received word waits for the next frame. */
-  isSeen: boolean;
-  /** Whether it is in an edit that waits for another session. */
-  isPending: boolean;
-  /** The element that has accepted it; 0 for an unsent text. */
-  mount: number;
-}
 
 export interface LedgerQuestion {
   readonly key: string;
@@ -48,20 +27,13 @@ export interface LedgerReply {
   /** How often the page may report its end, at least and at most. */
   ends: readonly [least: number, most: number];
   /** How often the page has reported its end. */
-  told: number;
-}
-
-export function wordsOf(text: string): readonly string[] {
-  return text.match(/w\d+|r\d+\.\w+/g) ?? [];
-}
-
-export function replyOf(word: string): string {
-  return word.split('.')[0] ?? '';
+  reports: number;
 }
 
 /** The expected texts, independent of the library: plain facts to check a chat against. */
 export class Ledger {
   readonly hasOtherTabs: boolean;
+  readonly words = new LedgerWords();
   /** Whether messages come from records, which contain each request and also replaced questions. */
   readsRecords = false;
   /** The first rule that was broken inside a callback. */
@@ -73,11 +45,8 @@ export class Ledger {
   /** The latest text of each reply that was not recovered, by the id of its message. */
   readonly #replyTexts = new Map<string, string>();
   readonly #replies = new Map<string, LedgerReply>();
-  /** Names of replies whose question was replaced. */
-  readonly #givenUp = new Set<string>();
   /** Texts of questions that one of several tabs has cleared. */
   readonly #cleared = new Set<string>();
-  readonly #words = new Map<string, LedgerWord>();
   readonly #questions = new Map<string, LedgerQuestion>();
 
   constructor(hasOtherTabs = false) {
@@ -97,21 +66,13 @@ export class Ledger {
     if (this.broken) throw this.broken;
   }
 
-  word(name: string): LedgerWord | undefined {
-    return this.#words.get(name);
-  }
-
-  wordsIn(key: string): readonly (readonly [string, LedgerWord])[] {
-    return [...this.#words].filter(([, word]) => word.key === key);
-  }
-
   /** Words of drafts and edits, and of questions that may have returned to the draft. */
   unsentWords(key: string): readonly string[] {
     const sent = new Set(
       this.questionsIn(key).flatMap(({text, requests}) => (requests > 0 ? wordsOf(text) : [])),
     );
     const isUnsent = (name: string): boolean => name.startsWith('w') && !sent.has(name);
-    return this.wordsIn(key).flatMap(([name]) => (isUnsent(name) ? [name] : []));
+    return this.words.of(key).flatMap(([name]) => (isUnsent(name) ? [name] : []));
   }
 
   question(text: string): LedgerQuestion | undefined {
@@ -139,37 +100,9 @@ export class Ledger {
     return new Set([...this.#questions.values()].map(({key}) => key));
   }
 
-  /** From now on, the words of a text must be shown. */
-  keep(key: string, text: string, isKept = true, mount = 0): void {
-    for (const name of wordsOf(text)) {
-      const rest = {isKept: false, isDiscarded: false, isSeen: false, isPending: false, mount: 0};
-      const word = this.#words.get(name) ?? {key, ...rest};
-      word.isKept ||= isKept && !this.#givenUp.has(replyOf(name));
-      word.isDiscarded &&= !isKept;
-      word.mount ||= mount;
-      this.#words.set(name, word);
-    }
-  }
-
-  /** The visitor has given up a text. */
-  release(text: string): void {
-    for (const word of this.#wordsOf(text)) word.isKept = false;
-  }
-
-  /** The visitor has replaced an unsent text. */
-  discard(text: string): void {
-    for (const word of this.#wordsOf(text)) word.isDiscarded = true;
-    this.release(text);
-  }
-
-  releaseAll(isReleased: (key: string) => boolean): void {
-    for (const word of this.#words.values()) if (isReleased(word.key)) word.isKept = false;
-  }
-
   /** The visitor has replaced a question, so its replies may be lost: also one that another tab still receives. */
   releaseReplies(text: string): void {
-    for (const {written} of this.question(text)?.replies ?? []) this.#givenUp.add(written.name);
-    for (const [name, word] of this.#words) if (this.#givenUp.has(replyOf(name))) word.isKept = false;
+    for (const {written} of this.question(text)?.replies ?? []) this.words.giveUpReply(written.name);
   }
 
   /** A tab has cleared the question, so its replies may be lost, also those that another tab requests later. */
@@ -178,14 +111,9 @@ export class Ledger {
     this.releaseReplies(text);
   }
 
-  /** The words of an edit wait for another session. */
-  setPending(text: string): void {
-    for (const word of this.#wordsOf(text)) word.isPending = true;
-  }
-
   /** The service has stored another reply to the same question, which is shown instead. */
   replaceReply(id: string): void {
-    this.release(this.#replyTexts.get(id) ?? '');
+    this.words.release(this.#replyTexts.get(id) ?? '');
   }
 
   noteReply(id: string, text: string): void {
@@ -200,7 +128,7 @@ export class Ledger {
     question.allowed += 1;
     question.isReplaced = false;
     this.#questions.set(text, question);
-    this.keep(key, text, true, mount);
+    this.words.keep(key, text, true, mount);
   }
 
   /** The chat has not accepted the question. */
@@ -211,7 +139,7 @@ export class Ledger {
     question.allowed -= 1;
     if (question.taken > 0) return;
     this.#questions.delete(text);
-    this.release(text);
+    this.words.release(text);
   }
 
   /** An edit has replaced a question, or another version has brought it back. */
@@ -240,11 +168,11 @@ export class Ledger {
     const text = contents.at(-1) ?? '';
     const running = this.running(key);
     const question = this.#questions.get(text);
-    const rest = {arrived: [], isSettled: false, isAborted: false, ends: [0, 0] as const, told: 0};
+    const rest = {arrived: [], isSettled: false, isAborted: false, ends: [0, 0] as const, reports: 0};
     const reply: LedgerReply = {written, state: 'running', ...rest};
     this.#replies.set(name, reply);
     question?.replies.push(reply);
-    if (this.#cleared.has(text)) this.#givenUp.add(name);
+    if (this.#cleared.has(text)) this.words.giveUpReply(name);
     assertRule(question, `"${text}" was requested, and nobody has asked it`);
     question.requests += 1;
     assertRule(question.requests <= question.allowed, `"${text}" was requested twice`);
@@ -252,7 +180,7 @@ export class Ledger {
     if (!this.hasOtherTabs) assertRule(!running, `"${text}" was sent while ${running?.written.name} runs`);
     for (const word of contents.flatMap(wordsOf))
       assertRule(
-        (this.#words.get(word)?.key ?? this.#replies.get(replyOf(word))?.written.request.key) === key,
+        (this.words.get(word)?.key ?? this.#replies.get(replyOf(word))?.written.request.key) === key,
         `"${word}" was sent to another agent or visitor`,
       );
   }
@@ -265,7 +193,7 @@ export class Ledger {
       // A broken connection drops the words in transit.
       if (state !== 'failed') arrived.push(...written.words.slice(arrived.length));
       reply.isSettled = state !== 'running';
-      this.keep(written.request.key, arrived.join(' '), true, this.#mountOf(reply));
+      this.words.keep(written.request.key, arrived.join(' '), true, this.#mountOf(reply));
     }
   }
 
@@ -280,30 +208,26 @@ export class Ledger {
   /**
    * The page has ended a reply, or was closed.
    *
-   * @param isTold whether the page must report it. Default: it may
+   * @param isReported whether the page must report it. Default: it may
    */
-  abort({name}: WrittenReply, isTold = false): void {
+  abort({name}: WrittenReply, isReported = false): void {
     const reply = this.#replies.get(name);
     if (!reply || reply.isSettled) return;
-    reply.ends = [isTold && reply.state !== 'failed' && reply.arrived.length > 0 ? 1 : 0, 1];
+    reply.ends = [isReported && reply.state !== 'failed' && reply.arrived.length > 0 ? 1 : 0, 1];
     reply.state = 'aborted';
     reply.isSettled = true;
   }
 
-  abortIn(key: string, isTold: boolean): void {
+  abortIn(key: string, isReported: boolean): void {
     this.emptyEnds += 1;
-    for (const {written} of this.repliesIn(key)) this.abort(written, isTold);
+    for (const {written} of this.repliesIn(key)) this.abort(written, isReported);
   }
 
   abortAll(page: Requester): void {
     for (const {written} of this.#replies.values()) if (written.request.page === page) this.abort(written);
   }
 
-  #wordsOf(text: string): readonly LedgerWord[] {
-    return wordsOf(text).flatMap(name => this.#words.get(name) ?? []);
-  }
-
   #mountOf({written}: LedgerReply): number {
-    return this.#wordsOf(written.request.contents.at(-1) ?? '')[0]?.mount ?? 0;
+    return this.words.in(written.request.contents.at(-1) ?? '')[0]?.mount ?? 0;
   }
 }

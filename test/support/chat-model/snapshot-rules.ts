@@ -2,7 +2,8 @@ import type {Message} from '../../../src/conversation/conversation-state.js';
 import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../../src/session/session-settings.js';
-import {assertRule, type Ledger} from './ledger.js';
+import type {Ledger} from './ledger.js';
+import {assertRule} from './ledger-words.js';
 
 /** A session with its settings, and the conversation that it must show. */
 export interface SeenChat {

@@ -1,5 +1,6 @@
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
-import {assertRule, replyOf, wordsOf, type Ledger, type LedgerQuestion} from './ledger.js';
+import type {Ledger, LedgerQuestion} from './ledger.js';
+import {assertRule, replyOf, wordsOf} from './ledger-words.js';
 import type {SeenChat} from './snapshot-rules.js';
 
 const wordsBySnapshot = new WeakMap<ChatSnapshot, ReadonlySet<string>>();
@@ -20,13 +21,13 @@ function checkOwnWords({session, key}: SeenChat, ledger: Ledger): void {
     if (role === 'assistant' && recovery === 'recovered') ledger.replaceReply(id);
     else if (role === 'assistant') ledger.noteReply(id, text);
   for (const name of shownWords(session.snapshot)) {
-    const word = ledger.word(name);
+    const word = ledger.words.get(name);
     const owner = word?.key ?? ledger.reply(replyOf(name))?.written.request.key;
     assertRule(owner === key, `"${name}" is shown to another agent or visitor`);
     // The service keeps the data that was read from there.
     const isEarlier = messages.findIndex(({text}) => wordsOf(text).includes(name)) < earlierCount;
-    if (!word) ledger.keep(key, name, !isEarlier);
-    const shown = ledger.word(name);
+    if (!word) ledger.words.keep(key, name, !isEarlier);
+    const shown = ledger.words.get(name);
     if (shown) shown.isSeen = true;
   }
 }
@@ -85,7 +86,7 @@ function checkQuestion({text, taken, requests}: LedgerQuestion, {session}: SeenC
 function checkDraft({session}: SeenChat, ledger: Ledger): void {
   const {draft, edit} = session.snapshot;
   for (const name of wordsOf([draft, edit?.text].join(' ')))
-    assertRule(!ledger.word(name)?.isDiscarded, `the draft has "${name}" again`);
+    assertRule(!ledger.words.get(name)?.isDiscarded, `the draft has "${name}" again`);
 }
 
 /** A running reply is shown as running. */
@@ -117,7 +118,7 @@ export function checkRest(seen: SeenChat, ledger: Ledger): void {
 }
 
 function isRequired(name: string, {isKnown, mount}: SeenChat, ledger: Ledger): boolean {
-  const word = ledger.word(name);
+  const word = ledger.words.get(name);
   return word?.isKept === true && (isKnown || (mount > 0 && word.mount === mount));
 }
 
@@ -137,7 +138,7 @@ export function checkKeptWords(
     const showing = chats.filter(one => one.key === key);
     const shown = showing.map(({session}) => shownWords(session.snapshot));
     const canResume = showing.some(({session}) => session.snapshot.editable !== undefined);
-    for (const [name, word] of ledger.wordsIn(key)) {
+    for (const [name, word] of ledger.words.of(key)) {
       if (!showing.some(one => isRequired(name, one, ledger))) continue;
       const isHere = shown.some(words => words.has(name));
       if (isHere) word.isPending = false;

@@ -2,7 +2,8 @@ import type {Message} from '../../../src/conversation/conversation-state.js';
 import {versionsOf} from '../../../src/conversation/versions.js';
 import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
-import {assertRule, wordsOf, type Ledger} from './ledger.js';
+import type {Ledger} from './ledger.js';
+import {assertRule, wordsOf} from './ledger-words.js';
 import type {SeenChat} from './snapshot-rules.js';
 import type {StepTable} from './steps.js';
 
@@ -19,7 +20,7 @@ export interface UsedChat extends SeenChat {
   readonly hasField: boolean;
   /** Whether it is on its page. */
   readonly isRunning: boolean;
-  /** Whether the session has all settings of its element, so that the snapshot tells what a command will return. */
+  /** Whether the session has all settings of its element. Only then the snapshot predicts the result of a command. */
   readonly isCurrent: boolean;
 }
 
@@ -64,7 +65,7 @@ export class Visitor {
 
   /** Call it before the session leaves its conversation. */
   leave(): void {
-    this.#ledger.setPending(this.#shown.edit?.text ?? '');
+    this.#ledger.words.setPending(this.#shown.edit?.text ?? '');
   }
 
   /** Call it when the session has begun a new conversation. The code loads first, so the messages may have changed by then. */
@@ -233,16 +234,17 @@ export class Visitor {
     this.#releaseEdit(edit);
     // The stored transcript contains words of other tabs, and ends for them, too.
     if (this.#ledger.hasOtherTabs) {
-      this.#ledger.releaseAll(key => key === this.#chat.key);
+      this.#ledger.words.releaseAll(key => key === this.#chat.key);
       for (const {role, text} of messages) if (role === 'user') this.#ledger.giveUpReplies(text);
     }
-    for (const {arrived} of this.#ledger.repliesIn(this.#chat.key)) this.#ledger.release(arrived.join(' '));
+    for (const {arrived} of this.#ledger.repliesIn(this.#chat.key))
+      this.#ledger.words.release(arrived.join(' '));
     for (const {text} of queued) this.#ledger.withdraw(text);
   }
 
   /** Other tabs overwrite the stored draft, so only the draft of a single tab must last. */
   #keepDraft(text: string): void {
-    this.#ledger.keep(this.#chat.key, text, !this.#ledger.hasOtherTabs);
+    this.#ledger.words.keep(this.#chat.key, text, !this.#ledger.hasOtherTabs);
   }
 
   #discardDraft(): void {
@@ -250,13 +252,13 @@ export class Visitor {
     const {key, mount} = this.#chat;
     this.#discard(draft);
     // An element may read the stored draft when its agent has loaded. A draft of that moment replaces it.
-    if (mount > 0 && phase !== 'ready') this.#ledger.discard(this.#ledger.unsentWords(key).join(' '));
+    if (mount > 0 && phase !== 'ready') this.#ledger.words.discard(this.#ledger.unsentWords(key).join(' '));
   }
 
   /** Gives up the words of a draft that no message shows. */
   #discard(text: string): void {
     const shown = new Set(this.#shown.messages.flatMap(message => wordsOf(message.text)));
-    this.#ledger.discard(
+    this.#ledger.words.discard(
       wordsOf(text)
         .filter(word => !shown.has(word))
         .join(' '),
@@ -269,7 +271,7 @@ export class Visitor {
 
   #release(messages: readonly Message[]): void {
     for (const {role, text} of messages) {
-      this.#ledger.release(text);
+      this.#ledger.words.release(text);
       if (role === 'user' && this.#ledger.hasOtherTabs) this.#ledger.releaseReplies(text);
     }
   }

@@ -3,7 +3,7 @@ import type {AgentChat} from '../../../../src/elements/agent-chat/agent-chat.js'
 import {resetOffers} from '../../../../src/session/conversation-handover.js';
 import {goOffline} from '../../browser-network.js';
 import {ChatModel} from '../chat-model.js';
-import {assertRule} from '../ledger.js';
+import {assertRule} from '../ledger-words.js';
 import {checkQueueMoves, checkSnapshot} from '../snapshot-rules.js';
 import {agentIds as idsOfServices, agentOf, conversationKey, firstAddress} from '../stand-in-service.js';
 import type {ElementWorld, Step, StepTable} from '../steps.js';
@@ -17,9 +17,6 @@ import {SignIn} from './sign-in.js';
 
 const agentIds = idsOfServices[firstAddress];
 
-/** Milliseconds that a left conversation waits, minus the maximum duration of a step. */
-const patience = 9_500;
-
 /** Drives `<agent-chat>` in a page. */
 export class ElementModel extends ChatModel {
   protected readonly frames = 150;
@@ -27,8 +24,6 @@ export class ElementModel extends ChatModel {
   readonly #place: HTMLElement;
   readonly #signIn: SignIn;
   readonly #ends = new ReplyEnds(this.ledger);
-  /** When a conversation was left. */
-  readonly #leftAt = new Map<string, number>();
   #chat: PageChat | undefined;
   #page = {isClosed: false};
   #mount = 0;
@@ -133,37 +128,25 @@ export class ElementModel extends ChatModel {
 
   protected override async pass(milliseconds: number): Promise<void> {
     await super.pass(milliseconds);
-    if (this.#chat && this.#signIn.isKnown) this.#leftAt.delete(this.#key);
-    for (const [key, leftAt] of this.#leftAt) {
-      if (this.time.now - leftAt < patience) continue;
-      this.#ends.giveUp(key, false);
-      this.#leftAt.delete(key);
-    }
+    if (this.#chat && this.#signIn.isKnown) this.#ends.enter(this.#keyOf());
+    this.#ends.expire(this.time.now);
   }
 
-  readonly #onEnd = ({text}: {readonly text: string}): void => this.ledger.note(() => this.#ends.tell(text));
+  readonly #onEnd = ({text}: {readonly text: string}): void =>
+    this.ledger.note(() => this.#ends.report(text));
 
-  get #key(): string {
-    return this.#keyOf(this.#signIn.shown);
-  }
-
-  #keyOf(person: string): string {
+  #keyOf(person = this.#signIn.shown): string {
     return conversationKey(this.#agentId, person, firstAddress);
   }
 
-  /* properties */
-
   /** Sets all properties again, as a framework does with each rendering. */
-  #set(element = this.#chat?.element): void {
-    if (element) Object.assign(element, this.#settings());
-  }
-
-  #settings(): Partial<AgentChat> {
+  #set(): void {
+    if (!this.#chat) return;
     const mount = this.#mount;
     const accessToken = this.#signIn.accessToken(person => this.#learn(person, mount));
     const fetch = this.service.connect(this.#page, firstAddress);
     const isClient = this.#world.through === 'client';
-    return {
+    const settings: Partial<AgentChat> = {
       ...this.#agent,
       ...(isClient
         ? {client: new AgentClient({baseUrl: firstAddress, fetch, accessToken})}
@@ -173,6 +156,7 @@ export class ElementModel extends ChatModel {
       idleTimeout: 1e9,
       strings: {send: 'Send'},
     };
+    Object.assign(this.#chat.element, settings);
   }
 
   get #agent(): Pick<AgentChat, 'agent' | 'agentId'> {
@@ -187,7 +171,7 @@ export class ElementModel extends ChatModel {
       for (const id of agentIds) this.#ends.giveUp(conversationKey(id, known, firstAddress), false);
     this.#signIn.known = person;
     // Nobody else finds the previous person’s data in storage.
-    this.ledger.releaseAll(key => key.split(' ')[1] !== person);
+    this.ledger.words.releaseAll(key => key.split(' ')[1] !== person);
   }
 
   /** The page knows the person of a new token that is no function. */
@@ -229,12 +213,12 @@ export class ElementModel extends ChatModel {
     // A newly accepted question is sent first.
     if (chat) await nextTask();
     chat?.visitor.leave();
-    if (chat) this.#ends.giveUp(this.#key, true);
+    if (chat) this.#ends.giveUp(this.#keyOf(), true);
     this.#agentId = agentId;
     if (!chat) return;
     this.#set();
     await this.update();
-    this.#leftAt.delete(this.#key);
+    this.#ends.enter(this.#keyOf());
   }
 
   #setOnline(isOnline: boolean): void {
@@ -242,15 +226,13 @@ export class ElementModel extends ChatModel {
     this.#goOnline = isOnline ? undefined : (this.#goOnline ?? goOffline());
   }
 
-  /* elements and pages */
-
   #open(): void {
     this.#mount += 1;
     this.#signIn.known = '';
     const element = document.createElement('agent-chat');
     const facts = (): PageFacts => ({
       settings: {...this.#agent, online: !this.#goOnline},
-      key: this.#key,
+      key: this.#keyOf(),
       isKnown: this.#signIn.isKnown,
     });
     this.#chat = new PageChat(element, this.#mount, facts, this.ledger);
@@ -264,16 +246,16 @@ export class ElementModel extends ChatModel {
     this.#chat.visitor.leave();
     this.#chat.element.remove();
     this.#chat = undefined;
-    this.#leftAt.set(this.#key, this.time.now);
+    this.#ends.leave(this.#keyOf(), this.time.now);
   }
 
   async #overlap(chat: PageChat, milliseconds: number): Promise<void> {
-    const key = this.#key;
+    const key = this.#keyOf();
     chat.visitor.leave();
     this.#open();
     await this.pass(milliseconds);
     chat.element.remove();
-    this.#leftAt.set(key, this.time.now);
+    this.#ends.leave(key, this.time.now);
     // Within the same task, no visitor does anything.
     await this.pass(0);
   }
@@ -286,8 +268,7 @@ export class ElementModel extends ChatModel {
     const stored = Object.entries<unknown>(sessionStorage);
     this.#page.isClosed = true;
     this.#page = {isClosed: false};
-    for (const key of this.ledger.keys) this.#ends.giveUp(key, false);
-    this.#leftAt.clear();
+    this.#ends.closePage();
     this.#chat?.visitor.leave();
     this.#chat?.element.remove();
     this.#chat = undefined;
@@ -304,7 +285,7 @@ export class ElementModel extends ChatModel {
   async #rest(): Promise<void> {
     const {element, visitor} = this.#chat!;
     for (let count = 0; count < 30; count += 1) {
-      for (const reply of this.service.replies) this.endReply(reply);
+      for (const reply of [...this.service.replies]) this.endReply(reply);
       await this.pass(this.frames);
       const {queued, status} = element.session.snapshot;
       const isSearching = element.messages.some(({recovery}) => recovery === 'looking');

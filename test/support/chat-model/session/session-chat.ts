@@ -1,7 +1,8 @@
 import type {ChatSession} from '../../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../../src/session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../../../src/session/session-settings.js';
-import {assertRule, type Ledger} from '../ledger.js';
+import type {Ledger} from '../ledger.js';
+import {assertRule} from '../ledger-words.js';
 import {checkEqualContent} from '../snapshot-rules.js';
 import {conversationKey, type ServiceAddress} from '../stand-in-service.js';
 import {Visitor, type UsedChat} from '../visitor.js';

@@ -159,14 +159,14 @@ export class SessionModel extends ChatModel {
   /** A conversation is shown again. Without storage, it lasts as long as it waits for a session. */
   #enter({settings, key}: SessionChat): void {
     const isOver = this.time.now - (this.#leftAt.get(key) ?? 0) > patience;
-    if (settings.persist === 'none' && isOver) this.ledger.releaseAll(one => one === key);
+    if (settings.persist === 'none' && isOver) this.ledger.words.releaseAll(one => one === key);
   }
 
   #changeVisitor(one: SessionChat): void {
     const {agentId, visitorId, address} = one.settings;
     const other = visitorIds[visitorId === visitorIds[0] ? 1 : 0];
     // Nothing more is stored for a visitor who is gone.
-    this.ledger.releaseAll(key => key.includes(` ${visitorId} `));
+    this.ledger.words.releaseAll(key => key.includes(` ${visitorId} `));
     this.#change(one, {visitorId: other, agentId, ...this.#client(one.page, {visitorId: other, address})});
   }
 
@@ -186,7 +186,7 @@ export class SessionModel extends ChatModel {
   #changePersist(one: SessionChat, persist: (typeof persistModes)[number]): void {
     if (this.ledger.hasOtherTabs || !one.isRunning) return;
     // The stored texts of other conversations stay where they are.
-    this.ledger.releaseAll(key => key !== one.key);
+    this.ledger.words.releaseAll(key => key !== one.key);
     one.configure({persist});
     this.#transitions.forget();
   }
@@ -195,12 +195,12 @@ export class SessionModel extends ChatModel {
     // Everything but arriving text is stored within this time.
     await this.pass(storingTime);
     for (const {request, name, words} of this.service.replies)
-      if (request.page === one.page) this.ledger.release([...words, `${name}.end`].join(' '));
+      if (request.page === one.page) this.ledger.words.release([...words, `${name}.end`].join(' '));
     this.#reload(one, tab, false);
   }
 
   #reload({page, settings}: SessionChat, tab: number, isLeft: boolean): void {
-    if (settings.persist === 'none') this.ledger.releaseAll(() => true);
+    if (settings.persist === 'none') this.ledger.words.releaseAll(() => true);
     this.ledger.abortAll(page);
     this.#tabs[tab]!.reload(isLeft);
     this.service.loseClosed();

@@ -1,5 +1,5 @@
 import type {MemoryStorage} from '../../memory-storage.js';
-import {assertRule} from '../ledger.js';
+import {assertRule} from '../ledger-words.js';
 import {isRunning, type SeenChat} from '../snapshot-rules.js';
 import {conversationKey} from '../stand-in-service.js';
 
