@@ -18,7 +18,7 @@ import {answerOperation, type GatewayCall, type GatewayContext} from './operatio
 import {PassThrough} from './pass-through.js';
 import {addressWords, withoutSecrets} from './redaction.js';
 import {Upstream} from './upstream.js';
-import {visitorsOf} from './visitors.js';
+import {endOfIdentity, visitorsOf} from './visitors.js';
 
 const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'own']);
 
@@ -145,6 +145,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     upstream,
     allowAgents,
     offeredAgents: allowAgents && new OfferedAgents({upstream, allowAgents, isVisitorsToken, now}),
+    endIdentity: endOfIdentity(options, clock),
     identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
     records,
     store,

@@ -65,10 +65,22 @@ export interface VisitorCookie {
    * secret in front and remove the old one after `maxAge`.
    */
   readonly secret: string | readonly string[];
-  /** Lifetime of the cookie in seconds, renewed by visits. Default: 180 days. */
+  /**
+   * Returns the site's identifier of a visitor who has signed in, `undefined` for all others. The visitor then has the same
+   * records on each device. What the visitor said before on this device belongs to them from then on; after the sign-out,
+   * it is gone from the device. Default: all visitors are known by the cookie only.
+   */
+  readonly user?: VisitorId | undefined;
+  /** Lifetime of the cookie in seconds, renewed by visits, up to 180 days in all. Default: 30 days. */
   readonly maxAge?: number | undefined;
   /** Name of the cookie, with the prefix `__Host-` over https. Default: `agent-visitor`. */
   readonly name?: string | undefined;
+  /**
+   * Returns a time in epoch milliseconds: cookies of this visitor that were given before are refused, such as those of a
+   * lost device. Default: none is refused.
+   */
+  readonly revokedBefore?:
+    ((visitorId: string) => number | undefined | Promise<number | undefined>) | undefined;
 }
 
 /**
@@ -277,7 +289,13 @@ const limitNames: Readonly<Record<keyof GatewayLimit, true>> = {
 
 const passNames: Readonly<Record<keyof GatewayPass, true>> = {fields: true, parts: true};
 
-const cookieNames: Readonly<Record<keyof VisitorCookie, true>> = {secret: true, maxAge: true, name: true};
+const cookieNames: Readonly<Record<keyof VisitorCookie, true>> = {
+  secret: true,
+  user: true,
+  maxAge: true,
+  name: true,
+  revokedBefore: true,
+};
 
 /**
  * Throws a `TypeError` for an unknown option name. A misspelt name would silently offer all agents or drop limits.
@@ -287,7 +305,11 @@ function requireKnownOptions(options: GatewayOptions): void {
   requireKnown(options.limit ?? {}, limitNames, 'limit.');
   requireKnown(options.pass ?? {}, passNames, 'pass.');
   requireKnown(options.assumptions ?? {}, assumptions, 'assumptions.');
-  if (typeof options.visitor === 'object') requireKnown(options.visitor, cookieNames, 'visitor.');
+  if (typeof options.visitor !== 'object') return;
+  requireKnown(options.visitor, cookieNames, 'visitor.');
+  const {user, revokedBefore} = options.visitor;
+  for (const [name, given] of Object.entries({user, revokedBefore}))
+    requireThat(given === undefined || typeof given === 'function', `visitor.${name} must be a function.`);
 }
 
 function requireKnown(given: object, known: object, path: string): void {

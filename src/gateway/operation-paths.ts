@@ -10,7 +10,8 @@ type Operation =
   | 'delete-records'
   | 'list-conversations'
   | 'rename-conversation'
-  | 'delete-conversation';
+  | 'delete-conversation'
+  | 'sign-out';
 
 interface PathIds {
   /** The `{AgentId}` of the path, decoded; `''` for the list of agents. */
@@ -30,6 +31,8 @@ export interface OperationRoute extends PathIds {
 }
 
 const listPath = '/v1/aibot/bots';
+/** Our own operation: it ends the cookie of the visitor. */
+const signOutPath = '/sign-out';
 const noConversations: readonly (readonly [path: string, operations: OperationPath['operations']])[] = [
   ['/openai/chat/completions', new Map([['POST', 'complete']])],
   ['/records', new Map([['GET', 'list-records']])],
@@ -61,6 +64,8 @@ const pathCharacters = /[/\\%?#;\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u;
 
 /** Returns the operations of a path. Throws 404 for an unknown path or an invalid identifier. */
 export function findPath(pathname: string, basePath: string, hasConversations: boolean): OperationPath {
+  if (pathname === basePath + signOutPath)
+    return {operations: new Map([['POST', 'sign-out']]), agentId: '', conversationId: ''};
   if (!pathname.startsWith(`${basePath}${listPath}`)) throw notFound();
   const rest = pathname.slice(basePath.length + listPath.length);
   if (rest === '') return {operations: new Map([['GET', 'list-agents']]), agentId: '', conversationId: ''};

@@ -43,6 +43,8 @@ export interface GatewayContext extends FailureContext {
   readonly allowAgents: ReadonlySet<string> | undefined;
   readonly offeredAgents: OfferedAgents | undefined;
   readonly identify: IdentifyVisitor;
+  /** Returns the `Set-Cookie` headers that end the identity of a visitor. */
+  readonly endIdentity: (request: Request) => readonly string[];
   readonly records: 'deny' | 'visitor-token' | 'own';
   /** The records of all visitors, with `records: 'own'`. */
   readonly store: RecordStore | undefined;
@@ -74,6 +76,7 @@ export interface GatewayCall {
 /** Answers one operation. Rejects with a `ServiceError` or an `AgentServiceError`. */
 export async function answerOperation(call: GatewayCall, context: GatewayContext): Promise<Response> {
   const {operation} = call.route;
+  if (operation === 'sign-out') return signOut(call.request, context);
   if (operation === 'list-records' && context.records === 'deny') {
     throw new ServiceError(403, 'RECORDS_DENIED', 'Records are not offered here.');
   }
@@ -84,10 +87,39 @@ export async function answerOperation(call: GatewayCall, context: GatewayContext
       : undefined;
   const visitor = await context.identify(call.request, completion !== undefined);
   call.observed.visitorId = visitor.visitorId;
+  const isMoved = await moveRecords(visitor, call.requestId, context);
   const response = completion
     ? await complete(call, completion, visitor, context)
     : await list(call, visitor, context);
-  if (visitor.setCookie !== undefined) response.headers.append('Set-Cookie', visitor.setCookie);
+  if (visitor.setCookie !== undefined && isMoved) response.headers.append('Set-Cookie', visitor.setCookie);
+  return response;
+}
+
+/** Returns whether it worked. Without the new cookie, the next request tries again. */
+async function moveRecords(
+  {movesFrom, visitorId}: Visitor,
+  requestId: string,
+  {store, onError}: GatewayContext,
+): Promise<boolean> {
+  if (!store || movesFrom === undefined) return true;
+  try {
+    await store.moveRecords(movesFrom, visitorId);
+    return true;
+  } catch (error) {
+    onError(causeOf(error), requestId);
+    return false;
+  }
+}
+
+/** The cause of an error of the store, which is for the operator. */
+function causeOf(error: unknown): unknown {
+  return error instanceof ServiceError ? (error.cause ?? error) : error;
+}
+
+/** Ends the cookie: the next person at this device is another visitor. */
+function signOut(request: Request, {endIdentity}: GatewayContext): Response {
+  const response = new Response(null, {status: 204});
+  for (const line of endIdentity(request)) response.headers.append('Set-Cookie', line);
   return response;
 }
 
@@ -144,8 +176,7 @@ async function complete(
   const {upstream} = context;
   const {agentId} = route;
   await context.completionLimit.take(visitorId, requestId);
-  const onFailure = (error: unknown): void =>
-    context.onError(error instanceof ServiceError ? (error.cause ?? error) : error, requestId);
+  const onFailure = (error: unknown): void => context.onError(causeOf(error), requestId);
   void context.deleteOld();
   const kept = keptReply(completion, {visitorId, agentId}, context, onFailure);
   const pass = (answer: OpenAnswer): PassedAnswer => {

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {VisitorCookie} from '../../src/gateway/gateway-options.js';
-import {VisitorCookies} from '../../src/gateway/visitors.js';
+import {VisitorCookies} from '../../src/gateway/visitor-cookies.js';
 import {secret, serviceToken} from './running-gateway.js';
 
 const address = 'https://shop.example/agents/v1/aibot/bots';
@@ -24,7 +24,7 @@ describe('the cookie of a visitor', () => {
 
   it('is signed, unreadable for pages and other hosts, and sent only over https', async () => {
     const {line} = await create({maxAge: 600});
-    expect(line).to.match(/^__Host-agent-visitor=[\da-f]{32}\.[\da-z]+\.[\w-]{43}; /);
+    expect(line).to.match(/^__Host-agent-visitor=[\da-f]{32}(\.[\da-z]+){2}\.[\w-]{43}; /);
     expect(line).to.match(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
   });
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {VisitorCookies} from '../../../src/gateway/visitors.js';
+import {VisitorCookies} from '../../../src/gateway/visitor-cookies.js';
 import {post, secret, visit, type Visiting} from '../running-gateway.js';
 import {startProcesses, type RunningProcesses} from './start-processes.js';
 
