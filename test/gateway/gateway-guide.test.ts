@@ -61,6 +61,8 @@ describe('the guide of the gateway', () => {
       ['getRequestListener(gateway)', 'getRequestListener(gateway, {overrideGlobalObjects: false})'],
       ['https://agents.example', service.origin],
       ['8080', "0, '127.0.0.1'"],
+      // The sign-in of a site.
+      ["readSession(request.headers.get('Cookie'))", "{userId: request.headers.get('X-User') ?? undefined}"],
     ]);
 
   it('shows several conversations of a visitor', async () => {
@@ -79,6 +81,23 @@ describe('the guide of the gateway', () => {
     const headers = {Authorization: `Bearer ${serviceToken}`};
     const stored = await fetch(`${service.origin}/v1/aibot/bots/Agent-guide/records`, {headers});
     expect(await stored.json()).to.have.property('total', 2);
+    await server.close();
+  });
+
+  it('shows people who sign in, and take along what they said', async () => {
+    answers = () => [{text: 'In May.'}];
+    const {gateway} = await run('People who sign in');
+    const server = await serveHandler(gateway as FetchHandler);
+    const headers: Record<string, string> = {};
+    const {client, fetch: fetchHere} = visit(`${server.origin}/agents`, headers);
+    const total = async (): Promise<number> => (await client.listRecords('Agent-guide')).total;
+    await client.completeReply('Agent-guide', hello);
+    headers['X-User'] = 'anna';
+    expect(await total()).to.equal(2);
+    const response = await fetchHere(`${server.origin}/agents/sign-out`, {method: 'POST'});
+    expect(response.status).to.equal(204);
+    delete headers['X-User'];
+    expect(await total()).to.equal(0);
     await server.close();
   });
 
