@@ -12,7 +12,7 @@ export interface AnonymousSignInOptions {
   readonly baseUrl: string;
   /** Replaces the platform's `fetch`. It is read for each request. */
   readonly fetch?: FetchFunction | undefined;
-  /** Identifier of the visitor's device. Default: a random one, which is stored. */
+  /** Identifier of the visitor's device: a secret of at least 16 characters. Default: a random one, which is stored. */
   readonly deviceId?: string | undefined;
   /** Name of the visitor. Each visitor of a browser has a random device identifier of their own. */
   readonly visitorId?: string | undefined;

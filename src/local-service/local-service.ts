@@ -40,6 +40,8 @@ const noLimits = {
   signInsPerMinute: Infinity,
   completionsPerVisitor: Infinity,
   completionsInAll: Infinity,
+  readsPerVisitor: Infinity,
+  readsInAll: Infinity,
 };
 
 /**

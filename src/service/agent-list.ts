@@ -1,14 +1,14 @@
 import {isJsonObject} from '../client/json-object.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
-import {matchesFuzzily} from './fuzzy-match.js';
-import {readChoice, readPage} from './read-request.js';
+import {fuzzyMatch} from './fuzzy-match.js';
+import {readChoice, readFilter, readPage} from './read-request.js';
 
 /**
  * An agent of the service (SERVICE.md "Agent"). Only `AgentId` is required. A missing text is `''`, a missing flag is
  * `false`, and the default `type` is `text`.
  */
 export type ServiceAgent = GivenAgent & {
-  /** For the filter `enable` of the list; never returned. Default: `true`. */
+  /** `false`: the agent answers nobody. Also for the filter `enable` of the list; never returned. Default: `true`. */
   readonly enabled?: boolean;
 };
 
@@ -92,9 +92,9 @@ function isUsableId(id: string): boolean {
 export function readAgentQuery(query: URLSearchParams): AgentListQuery {
   const enable = readChoice(query, 'enable', ['true', 'false']);
   return {
-    name: query.get('name') ?? '',
-    introduction: query.get('introduction') ?? '',
-    information: query.get('information') ?? '',
+    name: readFilter(query, 'name'),
+    introduction: readFilter(query, 'introduction'),
+    information: readFilter(query, 'information'),
     enable: enable === undefined ? undefined : enable === 'true',
   };
 }
@@ -107,18 +107,20 @@ export async function listAgents(
 ): Promise<Response> {
   const {offset, limit} = readPage(parameters, maxPageSize);
   const query = readAgentQuery(parameters);
-  const found = (await source(query)).filter(agent => matches(agent, query));
+  const found = (await source(query)).filter(filterOf(query));
   const page = found.slice(offset, offset + limit);
   return Response.json({agentList: page.map(toDocumentedAgent), total: found.length});
 }
 
-function matches(agent: WholeAgent, {name, introduction, information, enable}: AgentListQuery): boolean {
-  return (
-    (enable === undefined || agent.enabled === enable) &&
-    matchesFuzzily(agent.name, name) &&
-    matchesFuzzily(agent.introduction, introduction) &&
-    matchesFuzzily(`${agent.name}\n${agent.introduction}`, information)
-  );
+function filterOf(query: AgentListQuery): (agent: WholeAgent) => boolean {
+  const name = fuzzyMatch(query.name);
+  const introduction = fuzzyMatch(query.introduction);
+  const information = fuzzyMatch(query.information);
+  return agent =>
+    (query.enable === undefined || agent.enabled === query.enable) &&
+    name(agent.name) &&
+    introduction(agent.introduction) &&
+    information(`${agent.name}\n${agent.introduction}`);
 }
 
 /** Returns an agent without `enabled`, which is no field of SERVICE.md. */

@@ -95,7 +95,7 @@ function readOptions(options: AgentServiceOptions) {
   const anonymous = auth.anonymous ?? (tokens.length === 0 && visitor === undefined);
   const allowOrigins = options.allowOrigins && readOrigins(options.allowOrigins);
   const limits = readLimits(options.limits ?? {});
-  const {signInsPerMinute, completionsPerVisitor, completionsInAll} = limits;
+  const {signInsPerMinute, completionsPerVisitor, completionsInAll, readsPerVisitor, readsInAll} = limits;
   const report = reporter(onError);
   const clock: ClientClock = {
     now,
@@ -127,6 +127,7 @@ function readOptions(options: AgentServiceOptions) {
       now,
     }),
     signInLimit: limitOf({perVisitor: Infinity, inAll: signInsPerMinute, name: 'sign-ins'}),
+    readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),
     completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
     nextCreateTime: createTimesInOrder(now),
     report,
@@ -150,9 +151,9 @@ async function answer(service: Service, call: Call): Promise<Response> {
   const {request, observed} = call;
   const {pathname, searchParams} = new URL(request.url);
   if (service.allowOrigins) requireAllowedOrigin(request, service.allowOrigins);
-  const found = findPath(pathname, service);
+  const path = findPath(pathname, service);
   const isSignIn = pathname.startsWith(`${service.basePath}/auth/`);
-  const offered = isSignIn && !service.anonymous ? undefined : found;
+  const offered = isSignIn && !service.anonymous ? undefined : path;
   observed.operation = loggedOperation(offered, request.method);
   if (request.method === 'OPTIONS') return answerOptions(request, offered && allowedMethods(offered));
   const route = requireRoute(offered, request.method);
@@ -162,9 +163,13 @@ async function answer(service: Service, call: Call): Promise<Response> {
   const {visitorId, isFixed} = await service.requireVisitor(request);
   observed.visitorId = visitorId;
   const {pageSize} = service.limits;
+  if (route.operation !== 'complete') await service.readLimit.take(isFixed ? '' : visitorId, call.requestId);
   if (route.operation === 'list-agents') return listAgents(service.agents, searchParams, pageSize);
-  const agent = toDocumentedAgent(await findAgent(service, route));
+  const found = await findAgent(service, route);
+  const agent = toDocumentedAgent(found);
   if (route.operation === 'complete') {
+    if (!found.enabled)
+      throw new ServiceError(404, 'AGENT_DISABLED', 'The agent does not answer at present.');
     await service.completionLimit.take(isFixed ? '' : visitorId, call.requestId);
     return complete({...call, visitorId, agent}, service);
   }

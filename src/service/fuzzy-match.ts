@@ -4,17 +4,21 @@ import {foldText} from '../fold-text.js';
 const minTypoLength = 5;
 
 /**
- * Whether a text matches a search query. An empty query matches everything. A text matches if it contains the query, or
- * every word of the query in any order. Case, accents and width do not matter. A long query word may have one typo: a letter
- * wrong, missing, too many, or two letters swapped. It then matches the beginning of a word in the text.
+ * Returns a function that says whether a text matches a search query. An empty query matches everything. A text matches if
+ * it contains the query, or every word of the query in any order. Case, accents and width do not matter. A long query word
+ * may have one typo: a letter wrong, missing, too many, or two letters swapped. It then matches the beginning of a word in
+ * the text.
  */
-export function matchesFuzzily(text: string, query: string): boolean {
-  const foldedText = foldText(text);
+export function fuzzyMatch(query: string): (text: string) => boolean {
   const foldedQuery = foldText(query);
-  if (foldedText.includes(foldedQuery)) return true;
-  const queryWords = splitWords(foldedQuery);
-  const textWords = splitWords(foldedText);
-  return queryWords.length > 0 && queryWords.every(word => occursIn(word, foldedText, textWords));
+  const queryWords = [...new Set(splitWords(foldedQuery))];
+  return text => {
+    const foldedText = foldText(text);
+    if (foldedText.includes(foldedQuery)) return true;
+    if (queryWords.length === 0) return false;
+    const textWords = splitWords(foldedText);
+    return queryWords.every(word => occursIn(word, foldedText, textWords));
+  };
 }
 
 function occursIn(queryWord: string, foldedText: string, textWords: readonly string[]): boolean {

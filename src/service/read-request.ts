@@ -109,6 +109,16 @@ export function readChoice<Choice extends string>(
   return chosen;
 }
 
+/** Characters. A search compares each word with each agent. */
+const maxFilterLength = 200;
+
+/** Reads a filter of a list, `''` if the request has none. Throws 400 for a long one. */
+export function readFilter(query: URLSearchParams, field: string): string {
+  const value = query.get(field) ?? '';
+  if (value.length <= maxFilterLength) return value;
+  throw invalidRequest(`${field} may have at most ${maxFilterLength} characters.`);
+}
+
 function readPositiveInteger(query: URLSearchParams, field: string, byDefault: number, most: number): number {
   const value = query.get(field);
   if (value === null) return byDefault;

@@ -57,6 +57,13 @@ export interface ServiceLimits {
   /** Completions of all visitors per minute; 429 above. Default: 600. */
   readonly completionsInAll?: number | undefined;
   /**
+   * Pages of lists, and changes of conversations, of one visitor per minute; 429 above. Default: 300. The visitor of a
+   * fixed token counts only in `readsInAll`.
+   */
+  readonly readsPerVisitor?: number | undefined;
+  /** Pages of lists, and changes of conversations, of all visitors per minute; 429 above. Default: 6,000. */
+  readonly readsInAll?: number | undefined;
+  /**
    * A counter that several processes share, such as `rateLimiterStore`. Completions and sign-ins are then counted for all
    * processes together. Default: each process counts in its memory.
    */
@@ -119,6 +126,8 @@ const defaultLimits = {
   signInsPerMinute: 600,
   completionsPerVisitor: 20,
   completionsInAll: 600,
+  readsPerVisitor: 300,
+  readsInAll: 6000,
 };
 
 export type ReadLimits = Readonly<Record<keyof typeof defaultLimits, number>>;

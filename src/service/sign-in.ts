@@ -15,6 +15,8 @@ export interface SignInContext {
   readonly observed: ObservedRequest;
 }
 
+/** Characters. A short identifier could be guessed, and with it the records of its visitor be read. */
+const minDeviceIdLength = 16;
 const maxDeviceIdLength = 256;
 
 /**
@@ -24,8 +26,9 @@ const maxDeviceIdLength = 256;
 export async function signInAnonymously(request: Request, context: SignInContext): Promise<Response> {
   const deviceId = request.headers.get('x-device-id')?.trim() ?? '';
   if (deviceId === '') throw invalidRequest('The header x-device-id is missing.');
-  if (deviceId.length > maxDeviceIdLength) {
-    throw invalidRequest(`The header x-device-id is longer than ${maxDeviceIdLength} characters.`);
+  if (deviceId.length < minDeviceIdLength || deviceId.length > maxDeviceIdLength) {
+    const length = `${minDeviceIdLength} to ${maxDeviceIdLength} characters`;
+    throw invalidRequest(`The header x-device-id must be a secret of ${length}.`);
   }
   await context.signInLimit.take('', context.requestId);
   return startSession(await context.store.visitorOfDevice(deviceId), crypto.randomUUID(), context);

@@ -33,7 +33,7 @@ describe('a file that loads on demand', () => {
       '/': `<!doctype html><html lang="en"><title>A shop</title>
         <script type="module" src="/agent-chat-elements.js"></script>`,
     });
-    const signIn = anonymousSignIn({baseUrl: service.origin, deviceId: 'device-1'});
+    const signIn = anonymousSignIn({baseUrl: service.origin, deviceId: 'device-1-of-a-visitor'});
     ({token} = await signIn({reason: 'first', signal: new AbortController().signal}));
   });
 

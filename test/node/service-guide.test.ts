@@ -43,7 +43,7 @@ function visitorAt(baseUrl: string, fetch?: Handler): AgentClient {
   const own = fetch && {
     fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(new Request(input, init)),
   };
-  const accessToken = anonymousSignIn({baseUrl, deviceId: 'device-1', ...own});
+  const accessToken = anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor', ...own});
   return new AgentClient({baseUrl, accessToken, ...own});
 }
 
@@ -175,7 +175,7 @@ describe('the guide to a service', () => {
       async origin => {
         const {page, renamed, records} = await run('visitor.js', [
           ['https://shop.example', origin],
-          ['anonymousSignIn({baseUrl})', "anonymousSignIn({baseUrl, deviceId: 'device-1'})"],
+          ['anonymousSignIn({baseUrl})', "anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor'})"],
           ['show(text)', 'text'],
         ]);
         expect((page as ConversationPage).conversations[0]?.title).to.equal('When do roses bloom?');

@@ -20,7 +20,7 @@ describe('the log of a service', () => {
     const requests = collectLines();
     const auth = {tokens: ['fixed-token'], anonymous: true};
     const service = ownService({log: requests.log, auth, conversations: true});
-    const signIn = {method: 'POST', headers: {'x-device-id': 'device-1'}};
+    const signIn = {method: 'POST', headers: {'x-device-id': 'device-1-of-a-visitor'}};
     const session = (await (await service.call('/auth/v1/signin/anonymously', signIn)).json()) as {
       readonly refresh_token: string;
     };
@@ -71,9 +71,9 @@ describe('the log of a service', () => {
       await (await service.call(bots, {headers: {Authorization: `Bearer ${token}`}})).text();
       expect(JSON.stringify(lines)).not.to.include(sub);
     };
-    await arrive('device-1');
-    await arrive('device-2');
-    await arrive('device-1');
+    await arrive('device-1-of-a-visitor');
+    await arrive('device-2-of-a-visitor');
+    await arrive('device-1-of-a-visitor');
     const [one, other] = [lines[0]?.visitor, lines[2]?.visitor];
     expect(one).to.match(/^[\da-f]{12}$/);
     expect(other).not.to.equal(one);

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {matchesFuzzily} from '../../src/service/fuzzy-match.js';
+import {fuzzyMatch} from '../../src/service/fuzzy-match.js';
 
 describe('the fuzzy search of the local service', () => {
   const found: readonly (readonly [why: string, text: string, query: string])[] = [
@@ -42,7 +42,7 @@ describe('the fuzzy search of the local service', () => {
     ['a slip in one of several words', 'Garden guide', 'gardn guide'],
   ];
   for (const [why, text, query] of found) {
-    it(`finds “${text}” by “${query}”: ${why}`, () => expect(matchesFuzzily(text, query)).to.be.true);
+    it(`finds “${text}” by “${query}”: ${why}`, () => expect(fuzzyMatch(query)(text)).to.be.true);
   }
 
   const missed: readonly (readonly [why: string, text: string, query: string])[] = [
@@ -56,7 +56,6 @@ describe('the fuzzy search of the local service', () => {
     ['no text', '', 'guide'],
   ];
   for (const [why, text, query] of missed) {
-    it(`does not find “${text}” by “${query}”: ${why}`, () =>
-      expect(matchesFuzzily(text, query)).to.be.false);
+    it(`does not find “${text}” by “${query}”: ${why}`, () => expect(fuzzyMatch(query)(text)).to.be.false);
   }
 });

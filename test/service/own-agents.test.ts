@@ -36,6 +36,26 @@ describe('agents from a function', () => {
     ]);
   });
 
+  it('answer nobody while they are disabled, and keep their records', async () => {
+    let enabled = true;
+    const service = ownService({agents: () => [{AgentId: 'Agent-1', enabled}]});
+    expect(await (await service.ask('Hello?')).text()).to.include('Hello.');
+    enabled = false;
+    const refused = await service.ask('Hello again?');
+    expect([refused.status, (await readError(refused)).code]).to.deep.equal([404, 'AGENT_DISABLED']);
+    expect(await service.stored()).to.deep.equal(['Hello?', 'Hello.']);
+  });
+
+  it('are searched with few words only, however long a query is', async () => {
+    const service = ownService();
+    const search = async (words: string): Promise<number> =>
+      (await service.call(`${list}?information=${encodeURIComponent(words)}`)).status;
+    expect(await search('x'.repeat(200))).to.equal(200);
+    expect(await search('x'.repeat(201))).to.equal(400);
+    const asked = await service.call(`${list}?name=${'long '.repeat(41)}`);
+    expect((await readError(asked)).message).to.equal('name may have at most 200 characters.');
+  });
+
   it('have every documented member, also those that the owner left out', async () => {
     const service = ownService({agents: () => [{AgentId: 'Agent-1', enabled: true}]});
     const {agentList} = (await (await service.call(list)).json()) as AgentListBody;

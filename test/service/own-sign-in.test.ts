@@ -34,7 +34,11 @@ function serviceWith(auth: ServiceAuth | undefined, options: Partial<AgentServic
 }
 
 const byCookie: ServiceAuth = {visitor: ({headers}) => /user=(\w+)/.exec(headers.get('Cookie') ?? '')?.[1]};
-const signIn = {path: '/auth/v1/signin/anonymously', content: '', headers: {'x-device-id': 'device-1'}};
+const signIn = {
+  path: '/auth/v1/signin/anonymously',
+  content: '',
+  headers: {'x-device-id': 'device-1-of-a-visitor'},
+};
 
 describe('the sign-in of a site', () => {
   it('admits its visitors and refuses everyone else with 401', async () => {

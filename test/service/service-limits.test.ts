@@ -35,7 +35,10 @@ describe('the limits of a service', () => {
     let time = 0;
     const service = ownService({auth: {}, limits: {signInsPerMinute: 2}, now: () => time});
     const signIn = (): Promise<Response> =>
-      service.call('/auth/v1/signin/anonymously', {method: 'POST', headers: {'x-device-id': 'device-1'}});
+      service.call('/auth/v1/signin/anonymously', {
+        method: 'POST',
+        headers: {'x-device-id': 'device-1-of-a-visitor'},
+      });
     expect([(await signIn()).status, (await signIn()).status]).to.deep.equal([200, 200]);
     time = 20_000;
     const refused = await signIn();
@@ -53,6 +56,23 @@ describe('the limits of a service', () => {
       (await service.call(completions, {...post([turn('Hi')]), headers})).status;
     return {service, say};
   };
+
+  it('refuse more reads of one visitor in a minute with 429, and nobody else’s', async () => {
+    const {service, say} = visitorsOf({readsPerVisitor: 3, readsInAll: 8});
+    const read = async (
+      name: string,
+      headers = {Authorization: 'none', 'X-Visitor': name},
+    ): Promise<number> => (await service.call('/v1/aibot/bots/Agent-1/records', {headers})).status;
+    const reads = async (name: string, count: number): Promise<readonly number[]> => {
+      const statuses: number[] = [];
+      for (let index = 0; index < count; index += 1) statuses.push(await read(name));
+      return statuses;
+    };
+    expect(await reads('ada', 4)).to.deep.equal([200, 200, 200, 429]);
+    expect(await reads('bob', 3)).to.deep.equal([200, 200, 200]);
+    expect(await reads('cleo', 3)).to.deep.equal([200, 200, 429]);
+    expect(await say('ada')).to.equal(200);
+  });
 
   it('refuse more messages of one visitor in a minute with 429, and nobody else’s', async () => {
     let time = 0;
@@ -100,7 +120,7 @@ describe('the limits of a service', () => {
     expect([await start().say('ada'), await start().say('ada'), await start().say('bob')]).to.deep.equal([
       ...[200, 429, 200],
     ]);
-    const signIn = {method: 'POST', headers: {'x-device-id': 'device-1'}};
+    const signIn = {method: 'POST', headers: {'x-device-id': 'device-1-of-a-visitor'}};
     const anonymous = ownService({auth: {}, limits: {store}});
     await anonymous.call('/auth/v1/signin/anonymously', signIn);
     expect([...new Set(taken.map(key => key.replace(/[\da-f]{64}/, '<digest>')))]).to.deep.equal([

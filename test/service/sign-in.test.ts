@@ -19,7 +19,7 @@ async function signIn(service: TestService, deviceId: string): Promise<SessionBo
 }
 
 function refresh(service: TestService, refreshToken: unknown): Promise<Response> {
-  const body = {grant_type: 'refresh_token', client_id: 'device-1', refresh_token: refreshToken};
+  const body = {grant_type: 'refresh_token', client_id: 'device-1-of-a-visitor', refresh_token: refreshToken};
   return callService(service, '/auth/v1/token', {token: null, body});
 }
 
@@ -30,7 +30,7 @@ async function listStatus(service: TestService, token: string): Promise<number> 
 describe('the anonymous sign-in of the local service', () => {
   it('gives a visitor a token that works', async () => {
     const service = createTestService();
-    const session = await signIn(service, 'device-1');
+    const session = await signIn(service, 'device-1-of-a-visitor');
     expect(session).to.deep.equal({
       token_type: 'Bearer',
       access_token: session.access_token,
@@ -48,15 +48,15 @@ describe('the anonymous sign-in of the local service', () => {
 
   it('does not accept a refresh token as an access token', async () => {
     const service = createTestService();
-    const session = await signIn(service, 'device-1');
+    const session = await signIn(service, 'device-1-of-a-visitor');
     expect(await listStatus(service, session.refresh_token)).to.equal(401);
   });
 
   it('recognises a visitor by the device and keeps conversations apart', async () => {
     const service = createTestService();
-    const first = await signIn(service, 'device-1');
-    const again = await signIn(service, 'device-1');
-    const other = await signIn(service, 'device-2');
+    const first = await signIn(service, 'device-1-of-a-visitor');
+    const again = await signIn(service, 'device-1-of-a-visitor');
+    const other = await signIn(service, 'device-2-of-a-visitor');
     expect(again.sub).to.equal(first.sub);
     expect(again.access_token).not.to.equal(first.access_token);
     expect(other.sub).not.to.equal(first.sub);
@@ -69,7 +69,7 @@ describe('the anonymous sign-in of the local service', () => {
   it('respects the configured lifetime of a token', async () => {
     let now = 1_000_000;
     const service = createTestService({now: () => now, tokenLifetime: 60});
-    const session = await signIn(service, 'device-1');
+    const session = await signIn(service, 'device-1-of-a-visitor');
     expect(session.expires_in).to.equal(60);
     now += 59_999;
     expect(await listStatus(service, session.access_token)).to.equal(200);
@@ -82,7 +82,7 @@ describe('the anonymous sign-in of the local service', () => {
   it('returns a new pair for a refresh token, for the same visitor, even after expiry', async () => {
     let now = 1_000_000;
     const service = createTestService({now: () => now});
-    const first = await signIn(service, 'device-1');
+    const first = await signIn(service, 'device-1-of-a-visitor');
     await ask(service, 'Before', {token: first.access_token});
     now += 8_000_000;
     const response = await refresh(service, first.refresh_token);
@@ -97,7 +97,7 @@ describe('the anonymous sign-in of the local service', () => {
 
   it('accepts a refresh token once, also for two simultaneous requests', async () => {
     const service = createTestService();
-    const {refresh_token: token} = await signIn(service, 'device-1');
+    const {refresh_token: token} = await signIn(service, 'device-1-of-a-visitor');
     const both = await Promise.all([refresh(service, token), refresh(service, token)]);
     expect(both.map(response => response.status).sort()).to.deep.equal([200, 400]);
     const third = await refresh(service, token);
@@ -129,13 +129,31 @@ describe('the anonymous sign-in of the local service', () => {
     const missing = await callService(service, path, {method: 'POST', token: null});
     expect(missing.status).to.equal(400);
     expect((await readBody<ErrorBody>(missing)).message).to.equal('The header x-device-id is missing.');
-    const headers = {'x-device-id': 'x'.repeat(257)};
-    const tooLong = await callService(service, path, {method: 'POST', token: null, headers});
-    expect(tooLong.status).to.equal(400);
-    expect((await readBody<ErrorBody>(tooLong)).message).to.include('x-device-id');
-    const longest = {'x-device-id': 'x'.repeat(256)};
-    expect(
-      (await callService(service, path, {method: 'POST', token: null, headers: longest})).status,
-    ).to.equal(200);
+    for (const [length, status] of [
+      [15, 400],
+      [16, 200],
+      [256, 200],
+      [257, 400],
+    ] as const) {
+      const headers = {'x-device-id': 'x'.repeat(length)};
+      const response = await callService(service, path, {method: 'POST', token: null, headers});
+      expect(response.status, `${length}`).to.equal(status);
+      if (status === 400)
+        expect((await readBody<ErrorBody>(response)).message).to.equal(
+          'The header x-device-id must be a secret of 16 to 256 characters.',
+        );
+    }
+  });
+
+  it('ends all sessions of a sign-in when a refresh token is used twice', async () => {
+    const service = createTestService();
+    const first = await signIn(service, 'device-1-of-a-visitor');
+    const second = await readBody<SessionBody>(await refresh(service, first.refresh_token));
+    expect(await listStatus(service, second.access_token)).to.equal(200);
+    // Somebody else has copied the token.
+    expect((await refresh(service, first.refresh_token)).status).to.equal(400);
+    expect(await listStatus(service, second.access_token)).to.equal(401);
+    expect((await refresh(service, second.refresh_token)).status).to.equal(400);
+    expect((await signIn(service, 'device-1-of-a-visitor')).sub).to.equal(first.sub);
   });
 });

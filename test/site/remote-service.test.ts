@@ -46,7 +46,7 @@ describe('the demo in front of a remote service', () => {
     const baseUrl = `${origin}/service`;
     return new AgentClient({
       baseUrl,
-      accessToken: accessToken ?? anonymousSignIn({baseUrl, deviceId: 'device-1'}),
+      accessToken: accessToken ?? anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor'}),
     });
   };
 

@@ -29,7 +29,7 @@ export function faultyClient(
   const fetch = handlerFetch(broken);
   const client = new AgentClient({
     baseUrl,
-    accessToken: signsIn ? anonymousSignIn({baseUrl, fetch, deviceId: 'device-1'}) : () => token,
+    accessToken: signsIn ? anonymousSignIn({baseUrl, fetch, deviceId: 'device-1-of-a-visitor'}) : () => token,
     assumptions: {readRetries},
     clock,
     fetch,
