@@ -1,6 +1,7 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {recogniseFailure} from '../client/known-failures.js';
 import {conversationTooLong, messageRefused} from '../server/message-failures.js';
+import {UsedBodyError} from '../server/read-body.js';
 import {LimitError} from '../server/request-limit.js';
 import {ServiceError, type ServiceErrorDetails} from '../server/service-error.js';
 import {withoutSecrets} from './redaction.js';
@@ -36,10 +37,14 @@ export interface FailureContext {
   readonly isVisitorsToken: boolean;
 }
 
+const misconfigured = 'The gateway is not set up as it should be.';
+
 export function serviceFailure(error: unknown, context: FailureContext): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof LimitError)
     return new ServiceError(error.status, error.code, error.message, {headers: error.headers});
+  if (error instanceof UsedBodyError)
+    return new ServiceError(500, 'GATEWAY_MISCONFIGURED', misconfigured, {cause: error});
   if (!(error instanceof AgentServiceError)) return failed(error);
   switch (error.kind) {
     case 'network':
@@ -50,7 +55,7 @@ export function serviceFailure(error: unknown, context: FailureContext): Service
     case 'interrupted':
       return unavailable(502, 'SERVICE_UNREADABLE', 'The service did not answer as it should.', error);
     case 'configuration':
-      return unavailable(500, 'GATEWAY_MISCONFIGURED', 'The gateway is not set up as it should be.', error);
+      return unavailable(500, 'GATEWAY_MISCONFIGURED', misconfigured, error);
     case 'unauthorized':
       // With a cause, the site's own function failed, and a new sign-in would not help.
       if (context.isVisitorsToken && error.cause !== undefined) return failed(error.cause);

@@ -7,6 +7,8 @@ import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import type {OpenAnswer} from '../client/send-request.js';
 import {settlesSoon} from '../server/keep-alive.js';
 import type {ObservedRequest} from '../server/request-log.js';
+import {readNewTitle} from '../server/read-body.js';
+import {readOrder, readPage, readPageRange, readRecordRange} from '../server/read-query.js';
 import {
   deleteConversation,
   deleteRecords,
@@ -19,12 +21,10 @@ import type {RateLimit} from '../server/request-limit.js';
 import {ServiceError} from '../server/service-error.js';
 import type {RecordStore} from '../store/agent-store.js';
 import {
+  bodyRules,
+  maxPageSize,
   readAgentQuery,
   readCompletion,
-  readNewTitle,
-  readPageRange,
-  readQueryConversation,
-  readRecordQuery,
   type CompletionBounds,
   type CompletionRequest,
 } from './read-request.js';
@@ -139,7 +139,8 @@ async function list(
   const {agentId} = route;
   if (store)
     return answerFromStore(request, query, route, {store, visitorId: visitor.visitorId, agentId}, context);
-  const {page, facts} = await upstream.listRecords(agentId, readRecordQuery(query), call);
+  const asked = {order: readOrder(query), ...readPage(query, maxPageSize)};
+  const {page, facts} = await upstream.listRecords(agentId, asked, call);
   return jsonAnswer(recordBody(page), facts);
 }
 
@@ -152,18 +153,15 @@ async function answerFromStore(
 ): Promise<Response> {
   switch (operation) {
     case 'list-conversations':
-      return listConversations(access, readPageRange(query));
+      return listConversations(access, readPageRange(query, maxPageSize));
     case 'rename-conversation':
-      return renameConversation(access, conversationId, await readNewTitle(request, bounds.bodyBytes));
+      return renameConversation(access, conversationId, await readNewTitle(request, bodyRules(bounds)));
     case 'delete-conversation':
       return deleteConversation(access, conversationId);
     case 'delete-records':
       return deleteRecords(access);
-    default: {
-      const {order = 'desc'} = readRecordQuery(query);
-      const only = bounds.conversations ? readQueryConversation(query) : undefined;
-      return listRecords(access, {order, ...readPageRange(query), conversationId: only});
-    }
+    default:
+      return listRecords(access, readRecordRange(query, maxPageSize, bounds.conversations));
   }
 }
 

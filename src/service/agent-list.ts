@@ -1,7 +1,7 @@
 import {isJsonObject} from '../client/json-object.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
+import {readChoice, readFilter, readPageRange} from '../server/read-query.js';
 import {fuzzyMatch} from './fuzzy-match.js';
-import {readChoice, readFilter, readPage} from './read-request.js';
 
 /**
  * An agent of the service (SERVICE.md "Agent"). Only `AgentId` is required. A missing text is `''`, a missing flag is
@@ -92,9 +92,9 @@ function isUsableId(id: string): boolean {
 export function readAgentQuery(query: URLSearchParams): AgentListQuery {
   const enable = readChoice(query, 'enable', ['true', 'false']);
   return {
-    name: readFilter(query, 'name'),
-    introduction: readFilter(query, 'introduction'),
-    information: readFilter(query, 'information'),
+    name: readFilter(query, 'name') ?? '',
+    introduction: readFilter(query, 'introduction') ?? '',
+    information: readFilter(query, 'information') ?? '',
     enable: enable === undefined ? undefined : enable === 'true',
   };
 }
@@ -105,7 +105,7 @@ export async function listAgents(
   parameters: URLSearchParams,
   maxPageSize: number,
 ): Promise<Response> {
-  const {offset, limit} = readPage(parameters, maxPageSize);
+  const {offset, limit} = readPageRange(parameters, maxPageSize);
   const query = readAgentQuery(parameters);
   const found = (await source(query)).filter(filterOf(query));
   const page = found.slice(offset, offset + limit);

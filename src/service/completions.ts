@@ -10,12 +10,13 @@ import {
   type BodyPart,
   type LivingBody,
 } from '../server/keep-alive.js';
+import {readJsonObject} from '../server/read-body.js';
+import {readConversationId} from '../server/read-query.js';
 import type {ObservedRequest} from '../server/request-log.js';
 import type {AgentStore} from '../store/agent-store.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from '../store/record-writer.js';
 import {invalidRequest, ServiceError} from '../server/service-error.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
-import {readConversationId, readJsonObject} from './read-request.js';
 import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';
 import {eventReader, type ReplyEvents} from './reply-body.js';
 import {ReplyWriter} from './reply-writer.js';
@@ -191,7 +192,10 @@ async function readCompletionRequest(
   agentId: string,
   limits: RequestLimits,
 ): Promise<CompletionRequest> {
-  const {model, messages, stream, conversationId} = await readJsonObject(request, limits.bodyBytes);
+  const {model, messages, stream, conversationId} = await readJsonObject(request, {
+    maxBytes: limits.bodyBytes,
+    isTypeRequired: false,
+  });
   // OpenAI clients may send null for a missing field.
   if (typeof (model ?? '') !== 'string') throw invalidRequest('model must be a string.');
   if ((model ?? agentId) !== agentId) throw invalidRequest('model must be the AgentId of the path.');

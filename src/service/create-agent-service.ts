@@ -1,6 +1,8 @@
 import {systemClock, type ClientClock} from '../client/platform.js';
 import {availableStore} from '../store/available-store.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
+import {readNewTitle} from '../server/read-body.js';
+import {readPageRange, readRecordRange} from '../server/read-query.js';
 import {
   deleteConversation,
   deleteRecords,
@@ -26,7 +28,6 @@ import {
 } from './agent-list.js';
 import {complete} from './completions.js';
 import {allowAnyOrigin, allowListedOrigin, answerOptions, requireAllowedOrigin} from './cors.js';
-import {readNewTitle, readPage, readRecordRange} from './read-request.js';
 import {allowedMethods, findPath, loggedOperation, requireRoute, type Route} from './routing.js';
 import {clientGone, errorResponse, toServiceError} from './service-error.js';
 import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
@@ -184,11 +185,12 @@ async function answerFromStore(
 ): Promise<Response> {
   const {searchParams} = new URL(request.url);
   const {pageSize, bodyBytes} = limits;
+  const rules = {maxBytes: bodyBytes, isTypeRequired: false};
   switch (operation) {
     case 'list-conversations':
-      return listConversations(access, readPage(searchParams, pageSize));
+      return listConversations(access, readPageRange(searchParams, pageSize));
     case 'rename-conversation':
-      return renameConversation(access, conversationId, await readNewTitle(request, bodyBytes));
+      return renameConversation(access, conversationId, await readNewTitle(request, rules));
     case 'delete-conversation':
       return deleteConversation(access, conversationId);
     case 'delete-records':

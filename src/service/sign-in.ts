@@ -1,8 +1,8 @@
 import type {RateLimit} from '../server/request-limit.js';
+import {readJsonObject} from '../server/read-body.js';
 import type {ObservedRequest} from '../server/request-log.js';
 import type {AgentStore} from '../store/agent-store.js';
 import {ServiceError, invalidRequest} from '../server/service-error.js';
-import {readJsonObject} from './read-request.js';
 
 export interface SignInContext {
   readonly store: AgentStore;
@@ -36,7 +36,7 @@ export async function signInAnonymously(request: Request, context: SignInContext
 
 /** Answers `POST /auth/v1/token` with a new pair of tokens. A refresh token works once. */
 export async function refreshSession(request: Request, context: SignInContext): Promise<Response> {
-  const body = await readJsonObject(request, context.limits.bodyBytes);
+  const body = await readJsonObject(request, {maxBytes: context.limits.bodyBytes, isTypeRequired: false});
   const {grant_type: grantType, refresh_token: refreshToken} = body;
   if (grantType !== 'refresh_token') throw invalidRequest('grant_type must be refresh_token.');
   if (typeof refreshToken !== 'string' || refreshToken === '') {

@@ -92,14 +92,14 @@ describe('the agent list of the local service', () => {
   });
 
   for (const field of ['pageSize', 'pageNumber']) {
-    for (const value of ['0', '-1', '1.5', 'ten', '', '1e3', '9999999999']) {
+    for (const value of ['0', '-1', '1.5', 'ten', '1e3', '9999999999']) {
       it(`reports ${field} when it is “${value}”`, async () => {
         expect((await refusal(`${field}=${value}`)).message).to.include(field);
       });
     }
   }
 
-  for (const value of ['yes', '1', 'TRUE', '']) {
+  for (const value of ['yes', '1', 'TRUE']) {
     it(`reports enable when it is “${value}”`, async () => {
       expect((await refusal(`enable=${value}`)).message).to.equal('enable must be true or false.');
     });

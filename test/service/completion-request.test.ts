@@ -118,7 +118,7 @@ describe('a completion request to the local service', () => {
   it('is refused when its content type is not JSON', async () => {
     const headers = {'Content-Type': 'text/plain'};
     const response = await callService(createTestService(), path, {body: {messages}, headers});
-    expect(response.status).to.equal(400);
+    expect(response.status).to.equal(415);
     expect((await readBody<ErrorBody>(response)).message).to.equal('Content-Type must be application/json.');
   });
 

@@ -53,7 +53,7 @@ describe('agents from a function', () => {
     expect(await search('x'.repeat(200))).to.equal(200);
     expect(await search('x'.repeat(201))).to.equal(400);
     const asked = await service.call(`${list}?name=${'long '.repeat(41)}`);
-    expect((await readError(asked)).message).to.equal('name may have at most 200 characters.');
+    expect((await readError(asked)).message).to.equal('name must be one line of at most 200 characters.');
   });
 
   it('have every documented member, also those that the owner left out', async () => {

@@ -98,7 +98,6 @@ describe('the record list of the local service', () => {
 
   for (const [query, field] of [
     ['sort=newest', 'sort'],
-    ['sort=', 'sort'],
     ['pageSize=0', 'pageSize'],
     ['pageSize=many', 'pageSize'],
     ['pageNumber=0', 'pageNumber'],

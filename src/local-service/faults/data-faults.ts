@@ -1,5 +1,6 @@
 import {isJsonObject, type JsonObject} from '../../client/json-object.js';
-import {readPage, type PageRange} from '../../service/read-request.js';
+import {readPageRange} from '../../server/read-query.js';
+import type {RecordRange} from '../../store/agent-store.js';
 import {
   replyFault,
   connectionLost,
@@ -230,10 +231,10 @@ function changePage(change: (page: AnsweredList) => AnsweredList): FaultyAnswer 
 
 /** Cuts pages out of the whole list in another way. */
 function cutPage(
-  cut: (items: readonly JsonObject[], page: PageRange) => readonly JsonObject[],
+  cut: (items: readonly JsonObject[], page: Pick<RecordRange, 'offset' | 'limit'>) => readonly JsonObject[],
 ): FaultyAnswer {
   return async call => {
-    const page = readPage(new URL(call.request.url).searchParams);
+    const page = readPageRange(new URL(call.request.url).searchParams, Infinity);
     return changeList(await readWhole(call), ({items, total}) => ({items: cut(items, page), total}));
   };
 }
@@ -241,7 +242,7 @@ function cutPage(
 /** Removes items of a list, as if the service had never stored them. */
 function leaveOut(isLeftOut: (item: JsonObject, call: FaultCall) => boolean): FaultyAnswer {
   return async call => {
-    const {offset, limit} = readPage(new URL(call.request.url).searchParams);
+    const {offset, limit} = readPageRange(new URL(call.request.url).searchParams, Infinity);
     return changeList(await readWhole(call), ({items}) => {
       const kept = items.filter(item => !isLeftOut(item, call));
       return {items: kept.slice(offset, offset + limit), total: kept.length};
