@@ -53,7 +53,7 @@ describe('a reply whose renderer loads slowly', () => {
     await page.route(/\/reply-[\w-]+\.js/, route => (fails ? route.abort() : void held.push(route)));
     await page.goto(site.origin + path);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await watchReply(page);
     await page.getByRole('textbox').fill('Which tea?');
     await page.getByRole('textbox').press('Enter');

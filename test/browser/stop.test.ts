@@ -132,7 +132,7 @@ describe('Stop against a real server', () => {
     const opened = openPage({ownContext: true});
     await (await opened).page.clock.install();
     const page = await openWaiting('Once upon a time ', opened);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await page.locator('agent-chat').evaluate(chat => chat.remove());
     // Another chat may continue its conversation until then.
     await page.clock.runFor(timeForAnotherChat - 500);
