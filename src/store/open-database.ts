@@ -29,7 +29,7 @@ export function databaseFile(address: string): string | undefined {
 }
 
 async function openPostgres(connectionString: string): Promise<SqlDatabase> {
-  const {default: pg} = (await importPackage('pg', 'postgres:')) as {default: PostgresModule};
+  const {default: pg} = (await importPackage('pg', 'postgres: needs')) as {default: PostgresModule};
   const settings = {connectionString, connectionTimeoutMillis: timeout, query_timeout: timeout, max: 10};
   return postgresDatabase(new pg.Pool(settings));
 }
@@ -61,7 +61,10 @@ function openByNode(path: string): OpenedSqlite | undefined {
 }
 
 async function openByLibsql(url: string): Promise<OpenedSqlite> {
-  const {createClient} = (await importPackage('@libsql/client', 'file:')) as LibsqlModule;
+  const {createClient} = (await importPackage(
+    '@libsql/client',
+    'file: needs Node.js from 22.13 on, or',
+  )) as LibsqlModule;
   const client = createClient({url, timeout});
   return {
     database: libsqlDatabase(client),
@@ -82,11 +85,11 @@ interface LibsqlModule {
 }
 
 /** The name is a variable, so that a bundler does not look for a package that may be missing. */
-async function importPackage(name: string, scheme: string): Promise<unknown> {
+async function importPackage(name: string, needs: string): Promise<unknown> {
   try {
     return await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
   } catch (error) {
-    throw new Error(`A database at ${scheme} needs the package ${name}: npm install ${name}`, {cause: error});
+    throw new Error(`A database at ${needs} the package ${name}: npm install ${name}`, {cause: error});
   }
 }
 
