@@ -43,7 +43,12 @@ function usesRedis(file) {
 }
 
 function usesPostgres(file) {
-  return usesRedis(file) || file.includes(join('test', 'store')) || file.includes('service-guide');
+  return (
+    usesRedis(file) ||
+    file.includes('redis-outage') ||
+    file.includes(join('test', 'store')) ||
+    file.includes('service-guide')
+  );
 }
 
 function startWorker() {
