@@ -68,9 +68,7 @@ function byCookie(
   const cookies = new VisitorCookies(options, () => clock.now());
   return async (request, isNewWelcome) => {
     const known = await cookies.read(request);
-    const user = await options.user?.(request);
-    if (user !== undefined && (typeof user !== 'string' || user === ''))
-      throw new TypeError('visitor.user must return a text that is not empty, or undefined.');
+    const user = requireId(await options.user?.(request), 'visitor.user');
     if (user !== undefined) {
       const visitorId = userPrefix + (await hexDigest(user)).slice(0, 40);
       if (known?.visitorId === visitorId) return known;
@@ -85,8 +83,21 @@ function byCookie(
   };
 }
 
+/** Characters. */
+const maxIdLength = 512;
+
+/** Anything else, such as `false` for nobody, would make strangers one visitor. */
+function requireId(given: unknown, option: string): string | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (typeof given === 'string' && given !== '' && given.length <= maxIdLength) return given;
+  throw new TypeError(`${option} must return a text of 1 to ${maxIdLength} characters, or undefined.`);
+}
+
 function bySite(visitor: VisitorId | undefined): (request: Request) => Promise<CookieVisitor> {
-  return async request => ({...unknownVisitor, visitorId: (await visitor?.(request)) ?? ''});
+  return async request => ({
+    ...unknownVisitor,
+    visitorId: requireId(await visitor?.(request), 'visitor') ?? '',
+  });
 }
 
 function byToken(visitor: VisitorToken, clock: ClientClock): IdentifyVisitor {

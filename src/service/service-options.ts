@@ -186,7 +186,16 @@ export function requireUsableOptions(options: AgentServiceOptions): void {
   requireUsableAuth(auth);
 }
 
-function requireUsableAuth({tokens = [], anonymous, tokenLifetime = 1}: ServiceAuth): void {
+function requireUsableAuth(auth: ServiceAuth): void {
+  const {tokens = [], visitor, anonymous, tokenLifetime = 1} = auth;
+  // An environment variable that is not set must not open the service to everyone.
+  requireThat(
+    anonymous !== undefined ||
+      visitor !== undefined ||
+      tokens.length > 0 ||
+      !('tokens' in auth || 'visitor' in auth),
+    'auth has neither a token nor a visitor. To let anyone sign in, set auth.anonymous to true.',
+  );
   requireThat(
     Array.isArray(tokens) && tokens.every(token => typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)),
     'auth.tokens must be a list of letters, digits and signs without spaces.',

@@ -1,8 +1,10 @@
 import {hexDigest} from '../server/digest.js';
 import type {AgentStore, KnownSession, RecordRange, StoredRecord} from './agent-store.js';
 import {migrate} from './migrations.js';
-import {openDatabase} from './open-database.js';
+import {openDatabase, requireAddress} from './open-database.js';
 import {
+  conversationColumns,
+  lockOf,
   readConversation,
   readRecord,
   readSession,
@@ -26,12 +28,6 @@ const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
 const ofVisitor = 'visitor_id = ? AND agent_id = ?';
 const ofConversation = `${ofVisitor} AND conversation_id = ?`;
 const sessionColumns = 'visitor_id, family, expires_at';
-/** A conversation has the times of its records, which an index knows. */
-const conversationColumns = `conversation_id, title,
-  (SELECT MIN(time) FROM agent_chat_records r WHERE r.visitor_id = c.visitor_id AND r.agent_id = c.agent_id
-    AND r.conversation_id = c.conversation_id) AS created,
-  (SELECT MAX(time) FROM agent_chat_records r WHERE r.visitor_id = c.visitor_id AND r.agent_id = c.agent_id
-    AND r.conversation_id = c.conversation_id) AS updated`;
 
 /**
  * Creates a store in a database. It creates its tables, whose names begin with `agent_chat_`. Several processes may use
@@ -43,12 +39,20 @@ const conversationColumns = `conversation_id, title,
  * const service = createAgentService({agents, answers, store: databaseStore('file:agent-chat.db')});
  */
 export function databaseStore(database: string | SqlDatabase): DatabaseStore {
-  return new SqlStore(typeof database === 'string' ? () => openDatabase(database) : () => database);
+  if (isDatabase(database)) return new SqlStore(() => database);
+  requireAddress(database);
+  return new SqlStore(() => openDatabase(database));
+}
+
+function isDatabase(database: unknown): database is SqlDatabase {
+  const {dialect, run} = Object(database) as Partial<SqlDatabase>;
+  return (dialect === 'sqlite' || dialect === 'postgresql') && typeof run === 'function';
 }
 
 class SqlStore implements DatabaseStore {
   readonly #find: () => SqlDatabase | Promise<SqlDatabase>;
   #database: Promise<SqlDatabase> | undefined;
+  #migration: Promise<void> | undefined;
 
   constructor(find: () => SqlDatabase | Promise<SqlDatabase>) {
     this.#find = find;
@@ -61,6 +65,7 @@ class SqlStore implements DatabaseStore {
   async close(): Promise<void> {
     const database = await this.#database?.catch(() => undefined);
     this.#database = undefined;
+    this.#migration = undefined;
     await database?.close();
   }
 
@@ -233,7 +238,15 @@ class SqlStore implements DatabaseStore {
   }
 
   async deleteRecordsBefore(time: number): Promise<void> {
-    await this.#run('DELETE FROM agent_chat_records WHERE time < ?', time);
+    await this.#runAll([
+      {sql: 'DELETE FROM agent_chat_records WHERE time < ?', values: [time]},
+      // A title is the beginning of a question.
+      {
+        sql: `DELETE FROM agent_chat_conversations WHERE NOT EXISTS (SELECT 1 FROM agent_chat_records r
+          WHERE r.visitor_id = agent_chat_conversations.visitor_id AND r.agent_id = agent_chat_conversations.agent_id
+            AND r.conversation_id = agent_chat_conversations.conversation_id)`,
+      },
+    ]);
   }
 
   async #readPage(
@@ -271,21 +284,18 @@ class SqlStore implements DatabaseStore {
     return (await this.#opened()).run(statements);
   }
 
-  /** A failure is not kept: the next request tries again. */
-  #opened(): Promise<SqlDatabase> {
-    const opening = async (): Promise<SqlDatabase> => {
-      const database = await this.#find();
-      await migrate(database);
-      return database;
-    };
-    this.#database ??= opening().catch((error: unknown) => {
+  /** A failure is not kept: the next request tries again, with the same connections. */
+  async #opened(): Promise<SqlDatabase> {
+    this.#database ??= Promise.resolve(this.#find()).catch((error: unknown) => {
       this.#database = undefined;
       throw error;
     });
-    return this.#database;
+    const database = await this.#database;
+    this.#migration ??= migrate(database).catch((error: unknown) => {
+      this.#migration = undefined;
+      throw error;
+    });
+    await this.#migration;
+    return database;
   }
-}
-
-function lockOf(visitorId: string): SqlStatement {
-  return {sql: 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', values: [visitorId]};
 }

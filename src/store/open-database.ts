@@ -1,14 +1,17 @@
 import {
   libsqlDatabase,
   sqliteDatabase,
+  whileBusy,
   type LibsqlClient,
   type NodeSqliteDatabase,
 } from './sqlite-database.js';
 import {postgresDatabase, type PostgresPool} from './postgres-database.js';
 import type {SqlDatabase} from './sql-database.js';
 
-/** Milliseconds to wait for another writer, for a connection and for an answer. */
+/** Milliseconds to wait for a connection and for an answer. */
 const timeout = 5000;
+/** Milliseconds for which SQLite blocks this process while another one writes. */
+const blockingTimeout = 50;
 
 /**
  * Opens a database by its address: `file:agent-chat.db`, `:memory:`, `libsql://…` or `postgres://…`. Throws an error that
@@ -17,9 +20,17 @@ const timeout = 5000;
 export async function openDatabase(address: string): Promise<SqlDatabase> {
   if (/^postgres(ql)?:/.test(address)) return openPostgres(address);
   if (/^(file|libsql|https?|wss?):/.test(address) || address === ':memory:') return openSqlite(address);
-  throw new TypeError(
-    'The address of a database begins with file:, libsql: or postgres:, such as file:agent-chat.db.',
-  );
+  throw new TypeError(addressRule);
+}
+
+const addressRule =
+  'The address of a database begins with file:, libsql: or postgres:, such as file:agent-chat.db.';
+
+/** Throws a `TypeError` for an address that cannot be one, such as that of an environment variable which is not set. */
+export function requireAddress(address: unknown): void {
+  const isAddress =
+    typeof address === 'string' && /^((file|libsql|https?|wss?|postgres(ql)?):.|:memory:$)/.test(address);
+  if (!isAddress) throw new TypeError(addressRule);
 }
 
 /** Returns the path of a file of SQLite, `undefined` for a server or a database in memory. */
@@ -40,7 +51,7 @@ async function openSqlite(address: string): Promise<SqlDatabase> {
   const path = address.endsWith(':memory:') ? ':memory:' : file;
   const {database, pragma} = (path !== undefined && openByNode(path)) || (await openByLibsql(address));
   // Readers do not wait for a writer. Servers of libSQL decide it themselves.
-  if (file !== undefined) await pragma('journal_mode = WAL');
+  if (file !== undefined) await whileBusy(() => pragma('journal_mode = WAL'));
   return database;
 }
 
@@ -53,7 +64,7 @@ interface OpenedSqlite {
 function openByNode(path: string): OpenedSqlite | undefined {
   const module = builtIn('node:sqlite') as NodeSqliteModule | undefined;
   if (!module) return undefined;
-  const opened = new module.DatabaseSync(path, {timeout});
+  const opened = new module.DatabaseSync(path, {timeout: blockingTimeout});
   return {
     database: sqliteDatabase(opened),
     pragma: setting => opened.exec(`PRAGMA ${setting}`),
@@ -65,7 +76,7 @@ async function openByLibsql(url: string): Promise<OpenedSqlite> {
     '@libsql/client',
     'file: needs Node.js from 22.13 on, or',
   )) as LibsqlModule;
-  const client = createClient({url, timeout});
+  const client = createClient({url, timeout: blockingTimeout});
   return {
     database: libsqlDatabase(client),
     pragma: setting => client.execute(`PRAGMA ${setting}`),

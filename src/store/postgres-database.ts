@@ -4,12 +4,14 @@ import type {SqlDatabase, SqlRow, SqlStatement, SqlValue} from './sql-database.j
 export interface PostgresPool {
   connect(): Promise<PostgresConnection>;
   on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'connect', listener: (connection: PostgresConnection) => void): unknown;
   end(): Promise<void>;
 }
 
 /** A connection of a `PostgresPool`. */
 export interface PostgresConnection {
   query(sql: string, values?: SqlValue[]): Promise<{readonly rows: SqlRow[]}>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
   /** Gives the connection back to the pool, or closes it after an error. */
   release(error?: Error): void;
 }
@@ -22,8 +24,10 @@ export interface PostgresConnection {
  * const store = databaseStore(postgresDatabase(pool));
  */
 export function postgresDatabase(pool: PostgresPool): SqlDatabase {
-  // Without a listener, a server that ends an idle connection would end this process. The next request reports it.
-  pool.on('error', () => undefined);
+  // Without a listener, a connection that breaks would end this process. The request that needs it reports the failure.
+  const ignore = (): void => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', connection => void connection.on('error', ignore));
   return {
     dialect: 'postgresql',
     async run(statements) {

@@ -1,9 +1,21 @@
 import type {KnownSession, StoredConversation, StoredRecord} from './agent-store.js';
-import type {SqlRow, SqlValue} from './sql-database.js';
+import type {SqlRow, SqlStatement, SqlValue} from './sql-database.js';
 
 /** The columns of a record. The first one is its visitor. */
 export const recordColumns =
   'visitor_id, agent_id, conversation_id, record_id, role, content, conversation, type, image, trigger_src, reply_to, finish_reason, time';
+
+/** A conversation has the times of its records, which an index knows. */
+export const conversationColumns = `conversation_id, title,
+  (SELECT MIN(time) FROM agent_chat_records r WHERE r.visitor_id = c.visitor_id AND r.agent_id = c.agent_id
+    AND r.conversation_id = c.conversation_id) AS created,
+  (SELECT MAX(time) FROM agent_chat_records r WHERE r.visitor_id = c.visitor_id AND r.agent_id = c.agent_id
+    AND r.conversation_id = c.conversation_id) AS updated`;
+
+/** Other statements of this visitor that take the lock wait until the transaction ends. Only PostgreSQL has it. */
+export function lockOf(visitorId: string): SqlStatement {
+  return {sql: 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', values: [visitorId]};
+}
 
 /** Values of all columns of a record but the first one, its visitor. */
 export function recordValues(record: StoredRecord): readonly SqlValue[] {

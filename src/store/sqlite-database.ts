@@ -6,6 +6,8 @@ export interface LibsqlClient {
     statements: {sql: string; args: SqlValue[]}[],
     mode: 'read' | 'write',
   ): Promise<{readonly rows: readonly SqlRow[]}[]>;
+  /** Opens new connections. */
+  reconnect?(): void | Promise<void>;
   close(): void;
 }
 
@@ -13,14 +15,18 @@ export interface LibsqlClient {
  * Uses a client of `@libsql/client`: a file of SQLite, or a server of libSQL.
  *
  * @example
- * const store = databaseStore(libsqlDatabase(createClient({url: 'file:agent-chat.db', timeout: 5000})));
+ * const store = databaseStore(libsqlDatabase(createClient({url: 'file:agent-chat.db', timeout: 50})));
  */
 export function libsqlDatabase(client: LibsqlClient): SqlDatabase {
   return {
     dialect: 'sqlite',
     async run(statements) {
       const batch = statements.map(({sql, values = []}) => ({sql, args: [...values]}));
-      const results = await client.batch(batch, isReading(statements) ? 'read' : 'write');
+      const results = await whileBusy(
+        () => client.batch(batch, isReading(statements) ? 'read' : 'write'),
+        // The client would use a connection again whose transaction could not begin.
+        () => client.reconnect?.(),
+      );
       return results.map(({rows}) => rows);
     },
     close() {
@@ -41,7 +47,7 @@ export interface NodeSqliteDatabase {
  * Uses a database of `node:sqlite`.
  *
  * @example
- * const store = databaseStore(sqliteDatabase(new DatabaseSync('agent-chat.db', {timeout: 5000})));
+ * const store = databaseStore(sqliteDatabase(new DatabaseSync('agent-chat.db', {timeout: 50})));
  */
 export function sqliteDatabase(database: NodeSqliteDatabase): SqlDatabase {
   const prepared = new Map<string, ReturnType<NodeSqliteDatabase['prepare']>>();
@@ -63,12 +69,36 @@ export function sqliteDatabase(database: NodeSqliteDatabase): SqlDatabase {
   };
   return {
     dialect: 'sqlite',
-    // A failure becomes a rejection.
-    run: statements => new Promise(resolve => resolve(run(statements))),
+    run: statements => whileBusy(() => run(statements)),
     close() {
       prepared.clear();
       database.close();
       return Promise.resolve();
     },
   };
+}
+
+/** Milliseconds to wait for another process that writes. */
+const busyTimeout = 5000;
+/** Milliseconds between two attempts. */
+const busyPause = 25;
+
+/**
+ * Repeats work while another process has locked the file. SQLite itself would block this process meanwhile, so the
+ * database gives up at once, and this waits.
+ */
+export async function whileBusy<Result>(
+  work: () => Result | Promise<Result>,
+  onBusy: () => unknown = () => undefined,
+): Promise<Result> {
+  const end = Date.now() + busyTimeout;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!/SQLITE_BUSY|database is locked/.test(String(error)) || Date.now() > end) throw error;
+      await onBusy();
+      await new Promise(resolve => setTimeout(resolve, busyPause));
+    }
+  }
 }

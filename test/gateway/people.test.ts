@@ -133,8 +133,24 @@ describe('people at a gateway with the sign-in of a site', () => {
     await start({user: () => ''});
     const refusal: unknown = await say(openBrowser(), 'Hello').catch((error: unknown) => error);
     expect(refusal).to.include({status: 500});
-    expect(String(gateway.reported[0])).to.include('visitor.user must return a text');
+    expect(String(gateway.reported[0])).to.include('visitor.user must return a text of 1 to 512 characters');
   });
+});
+
+describe('a site’s own function for visitors', () => {
+  for (const given of [false, 0, '', [], new Map(), 'x'.repeat(513)])
+    it(`that returns ${JSON.stringify(given).slice(0, 10)} makes nobody a visitor`, async () => {
+      const gateway = await startGateway({...own, visitor: () => given as unknown as string});
+      try {
+        const refusal: unknown = await visit(gateway.baseUrl)
+          .client.listRecords('Agent-guide')
+          .catch((error: unknown) => error);
+        expect(refusal).to.include({status: 500});
+        expect(String(gateway.reported[0])).to.include('visitor must return a text of 1 to 512 characters');
+      } finally {
+        await gateway.close();
+      }
+    });
 });
 
 describe('the end of a visitor’s cookie', () => {

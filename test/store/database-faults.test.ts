@@ -1,9 +1,10 @@
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {EventEmitter} from 'node:events';
 import {join} from 'node:path';
 import {createClient} from '@libsql/client';
 import {expect} from 'chai';
 import {databaseStore, type DatabaseStore} from '../../src/store/database-store.js';
-import {openDatabase} from '../../src/store/open-database.js';
+import {postgresDatabase} from '../../src/store/postgres-database.js';
 import {postgresOrSkip, type RunningPostgres} from '../support/postgres.js';
 import {storedRecord} from '../support/stored-record.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
@@ -97,6 +98,45 @@ describe('a file of a store', () => {
     expect((await open().listRecords('ada', 'Agent-1', range)).total).to.equal(3);
   });
 
+  it('waits for another process that writes, without standing still', async () => {
+    const store = open();
+    await store.addRecord('ada', storedRecord('r1', 1));
+    const other = createClient({url: `file:${file}`});
+    const writing = await other.transaction('write');
+    const added = store.addRecord('ada', storedRecord('r2', 2));
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 5);
+    await new Promise(resolve => setTimeout(resolve, 600));
+    clearInterval(timer);
+    expect(ticks).to.be.above(4);
+    await writing.commit();
+    other.close();
+    await added;
+    expect((await store.listRecords('ada', 'Agent-1', range)).total).to.equal(2);
+  });
+
+  it('is closed after a failed opening', async () => {
+    writeFileSync(file, 'no database '.repeat(200));
+    const opened = (): number => readdirSync('/proc/self/fd').length;
+    const store = open();
+    await messageOf(store.open());
+    const before = opened();
+    for (let count = 0; count < 20; count += 1) await messageOf(store.open());
+    expect(opened() - before).to.be.below(10);
+  });
+
+  it('keeps no title after its last record is too old', async () => {
+    const store = open();
+    const record = {...storedRecord('r1', 1), conversationId: 'c1'};
+    await store.addRecord('ada', record);
+    await store.addConversation('ada', 'Agent-1', {conversationId: 'c1', title: 'my secret'});
+    await store.deleteRecordsBefore(2000);
+    await store.addRecord('ada', {...record, createTime: new Date(3000).toISOString()});
+    await store.addConversation('ada', 'Agent-1', {conversationId: 'c1', title: 'new'});
+    const {conversations} = await store.listConversations('ada', 'Agent-1', {offset: 0, limit: 5});
+    expect(conversations.map(({title}) => title)).to.deep.equal(['new']);
+  });
+
   it('takes a record of 10 MB', async () => {
     const content = 'ä'.repeat(5_000_000);
     const store = open();
@@ -108,8 +148,35 @@ describe('a file of a store', () => {
 
 describe('the address of a database', () => {
   it('that is unknown is refused with an example', async () => {
-    for (const address of ['agent-chat.db', 'mysql://localhost/chat', ''])
-      expect(await messageOf(openDatabase(address))).to.include('such as file:agent-chat.db');
+    for (const address of ['agent-chat.db', 'mysql://localhost/chat', '', 'file:', undefined, null, {}, 5])
+      expect(() => databaseStore(address as string), JSON.stringify(address)).to.throw(
+        TypeError,
+        'such as file:agent-chat.db',
+      );
+  });
+});
+
+describe('a connection to PostgreSQL that breaks during a statement', () => {
+  it('fails the request, and not the process', async () => {
+    const broken = new Error('Connection terminated unexpectedly');
+    const released: unknown[] = [];
+    const connection = Object.assign(new EventEmitter(), {
+      async query() {
+        connection.emit('error', broken);
+        return Promise.reject(broken);
+      },
+      release: (error?: Error) => released.push(error),
+    });
+    const pool = Object.assign(new EventEmitter(), {
+      async connect() {
+        pool.emit('connect', connection);
+        return Promise.resolve(connection);
+      },
+      end: async () => Promise.resolve(),
+    });
+    const store = databaseStore(postgresDatabase(pool));
+    expect(await messageOf(store.open())).to.equal(broken.message);
+    expect(released).to.deep.equal([broken]);
   });
 });
 
