@@ -50,8 +50,8 @@ async function openSqlite(address: string): Promise<SqlDatabase> {
   if (file !== undefined) createFolderOf(file);
   const path = address.endsWith(':memory:') ? ':memory:' : file;
   const {database, pragma} = (path !== undefined && openByNode(path)) || (await openByLibsql(address));
-  // Readers do not wait for a writer. Servers of libSQL decide it themselves.
-  if (file !== undefined) await whileBusy(() => pragma('journal_mode = WAL'));
+  // Readers do not wait for a writer. Servers of libSQL decide it themselves. The first statement reports an unusable file.
+  if (file !== undefined) await whileBusy(() => pragma('journal_mode = WAL')).catch(() => undefined);
   return database;
 }
 

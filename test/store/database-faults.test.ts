@@ -160,9 +160,14 @@ describe('a connection to PostgreSQL that breaks during a statement', () => {
   it('fails the request, and not the process', async () => {
     const broken = new Error('Connection terminated unexpectedly');
     const released: unknown[] = [];
+    const unheard: string[] = [];
     const connection = Object.assign(new EventEmitter(), {
       async query() {
-        connection.emit('error', broken);
+        try {
+          connection.emit('error', broken);
+        } catch {
+          unheard.push('an error without a listener, which ends a process');
+        }
         return Promise.reject(broken);
       },
       release: (error?: Error) => released.push(error),
@@ -176,7 +181,7 @@ describe('a connection to PostgreSQL that breaks during a statement', () => {
     });
     const store = databaseStore(postgresDatabase(pool));
     expect(await messageOf(store.open())).to.equal(broken.message);
-    expect(released).to.deep.equal([broken]);
+    expect([released, unheard]).to.deep.equal([[broken], []]);
   });
 });
 
