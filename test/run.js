@@ -1,6 +1,7 @@
 // Runs the tests: first in Node, then in a browser, several files side by side. Prints failures and a summary,
 // and writes the totals and the time of each file to test-results.
-//   npm test                          all except tests that install the packed package: `npm run test:packed`
+//   npm test                          all of the lane before a commit; `npm test -- nightly` runs those for each night, and
+//                                     `npm run test:packed` those that install the packed package
 //   npm test -- chat tables           tests of an element, a folder or a file, or those that a source file can affect
 //   npm test -- --changed             the tests nearest to the changes since the last commit, in about a minute
 //   npm run test:browsers -- firefox  the browser tests in another engine; `webkit` is the third
@@ -20,6 +21,11 @@ const {node, browser} = await selectFiles(names).catch(error => {
   console.error(error.message);
   process.exit(1);
 });
+if (names.length > 0) console.log(`${node.length} test files in Node, ${browser.length} in a browser`);
+if (node.length + browser.length === 0 && names.some(name => name.startsWith('--changed'))) {
+  console.log('No test is near the changes. `npm test` runs all.');
+  process.exit(0);
+}
 // One more than processors: a test often waits for its page.
 const processes = Math.max(2, availableParallelism()) + 1;
 process.exit((await (names.includes('smoke') ? runSmoke() : runTests())) ? 0 : 1);

@@ -127,7 +127,7 @@ const defaultLimits = {
   completionsPerVisitor: 20,
   completionsInAll: 600,
   readsPerVisitor: 300,
-  readsInAll: 6000,
+  readsInAll: 6_000,
 };
 
 export type ReadLimits = Readonly<Record<keyof typeof defaultLimits, number>>;
