@@ -22,7 +22,10 @@ describe('the demo’s server', () => {
   const start = (): Promise<RunningDemo> => place.start();
   const visitorOf = ({origin}: RunningDemo): AgentClient => {
     const baseUrl = `${origin}/service`;
-    return new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor'})});
+    return new AgentClient({
+      baseUrl,
+      accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor'}),
+    });
   };
 
   it('lists agents, answers from the documentation and keeps the records after a restart', async () => {

@@ -84,9 +84,7 @@ describe('no token, cookie, visitor or text is in the log and the metrics of a s
   const fail = (): never => {
     throw new Error(`${secrets.storage} ${Object.values(texts).join(' ')}`);
   };
-  const failing = Object.fromEntries(
-    Object.keys(memoryStore()).map(name => [name, async () => fail()]),
-  );
+  const failing = Object.fromEntries(Object.keys(memoryStore()).map(name => [name, async () => fail()]));
   for (const [title, options] of [
     ['after good answers', {}],
     ['when answers fail', {answers: fail}],

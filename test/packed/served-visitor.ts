@@ -23,7 +23,10 @@ export async function visitServer(
   const client =
     handler === 'gateway'
       ? visit(baseUrl).client
-      : new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor'})});
+      : new AgentClient({
+          baseUrl,
+          accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor'}),
+        });
   const conversations = new ConversationsClient(client);
   const titles = async (agentId: string): Promise<readonly string[]> =>
     (await conversations.list(agentId)).conversations.map(({title}) => title);

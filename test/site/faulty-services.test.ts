@@ -19,7 +19,10 @@ describe('the demo’s failing service', () => {
 
   const visitorOf = (fault: string): AgentClient => {
     const baseUrl = `${demo.origin}/service/fault/${fault}`;
-    return new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor'})});
+    return new AgentClient({
+      baseUrl,
+      accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1-of-a-visitor'}),
+    });
   };
   const ask = async (client: AgentClient): Promise<{readonly text: string; readonly kind: unknown}> => {
     const {text, error} = await gatherReply(client.streamReply('Agent-echo', question));

@@ -62,7 +62,9 @@ function createPatient(name: FaultName, operation: FaultOperation): Patient {
   const client = new AgentClient({
     baseUrl,
     fetch,
-    accessToken: signsIn ? anonymousSignIn({baseUrl, fetch, deviceId: 'device-one-of-a-visitor'}) : () => token,
+    accessToken: signsIn
+      ? anonymousSignIn({baseUrl, fetch, deviceId: 'device-one-of-a-visitor'})
+      : () => token,
     assumptions: {readRetries: 0, retryDelay: 1, finishedReplySilence: 20},
   });
   return {service, client, mend: () => (handle = request => service.fetch(request))};
