@@ -2,6 +2,7 @@ import type {Assumptions} from '../client/assumptions.js';
 import {answerText} from '../client/reasoning/marked-text.js';
 import type {ReplyChunk} from '../client/resources.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from '../store/record-writer.js';
+import {withoutSecrets} from './redaction.js';
 
 /** Characters of a reply that are stored. The visitor receives a longer one whole. */
 const maxLength = 1_048_576;
@@ -42,19 +43,23 @@ export class KeptReply {
     if (finishReason !== '') this.#finishReason = finishReason;
   }
 
-  /** Stores what has arrived. Only the first call counts. Never rejects. */
-  end(): Promise<void> {
-    return (this.#reply ??= this.#store());
+  /**
+   * Stores what has arrived. Only the first call counts. Never rejects.
+   *
+   * @param token the token of the owner, which a hostile service may repeat
+   */
+  end(token: string): Promise<void> {
+    return (this.#reply ??= this.#store(token));
   }
 
-  async #store(): Promise<void> {
+  async #store(token: string): Promise<void> {
     const {writer, assumptions, onError} = this.#options;
-    const content = answerText(this.#text, assumptions);
+    const content = withoutSecrets(answerText(this.#text, assumptions), [token]);
     if (content === '' && this.#finishReason === '') return;
     const replyTo = await this.#question;
     try {
       await addReply(writer, {
-        recordId: this.#recordId || newRecordId(),
+        recordId: withoutSecrets(this.#recordId, [token]) || newRecordId(),
         content,
         replyTo,
         finishReason: this.#finishReason,

@@ -185,7 +185,7 @@ async function complete(
       inspection,
       filter: new SecretFilter([answer.facts.token]),
       wordsOfErrors: context.addressWords,
-      end: async () => kept?.end(),
+      end: async () => kept?.end(answer.facts.token),
     };
   };
   const listener = new AbortController();

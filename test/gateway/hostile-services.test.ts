@@ -241,6 +241,17 @@ describe('a gateway to a hostile or broken service', () => {
     );
   });
 
+  it('stores no token of the owner that the service repeats', async () => {
+    await gateway.close();
+    gateway = await startGateway(own);
+    const ada = visit(gateway.baseUrl);
+    const chunk = {id: `record-${serviceToken}`, choices: [{delta: {content: `My token is ${serviceToken}.`}}]};
+    gateway.respond(() => new Response(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`));
+    await ada.client.completeReply('Agent-guide', hello, {stream: true});
+    const {records} = await ada.client.listRecords('Agent-guide');
+    expect(JSON.stringify(records)).to.include('My token is').and.not.include(serviceToken);
+  });
+
   it('stores a reply that breaks off, as far as it came', async () => {
     await gateway.close();
     gateway = await startGateway(own);
