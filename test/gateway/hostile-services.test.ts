@@ -245,7 +245,10 @@ describe('a gateway to a hostile or broken service', () => {
     await gateway.close();
     gateway = await startGateway(own);
     const ada = visit(gateway.baseUrl);
-    const chunk = {id: `record-${serviceToken}`, choices: [{delta: {content: `My token is ${serviceToken}.`}}]};
+    const chunk = {
+      id: `record-${serviceToken}`,
+      choices: [{delta: {content: `My token is ${serviceToken}.`}}],
+    };
     gateway.respond(() => new Response(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`));
     await ada.client.completeReply('Agent-guide', hello, {stream: true});
     const {records} = await ada.client.listRecords('Agent-guide');
