@@ -62,7 +62,7 @@ const allowedImports = {
     ],
   ],
   define: ['elements'],
-  store: ['client', 'server'],
+  store: ['client'],
   server: ['client', 'store'],
   gateway: ['client', 'server', 'store'],
   service: ['client', 'server', 'store'],

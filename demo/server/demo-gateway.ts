@@ -1,4 +1,6 @@
-import {createHmac} from 'node:crypto';
+import {createHmac, randomBytes} from 'node:crypto';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname} from 'node:path';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {FetchHandler} from '../../src/local-service/faults.js';
 import type {RecordStore} from '../../src/store/agent-store.js';
@@ -15,6 +17,18 @@ const ownAddress = 'http://demo.invalid';
 
 /** High, because a developer may open many pages at once. */
 const completionsPerVisitor = 120;
+
+/** Returns the secret that signs the visitors' cookies. The first call creates it, for the owner of the process only. */
+export function readVisitorSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    mkdirSync(dirname(file), {recursive: true});
+    const secret = randomBytes(32).toString('hex');
+    writeFileSync(file, secret, {mode: 0o600, flag: 'wx'});
+    return secret;
+  }
+}
 
 /** Returns the gateway's token for the demo's own service. It stays the same after a restart, so the records stay readable. */
 export function ownServiceToken(secret: string): string {

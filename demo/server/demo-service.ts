@@ -4,13 +4,18 @@ import {createLocalService} from '../../src/local-service/local-service.js';
 import {databaseStore, type DatabaseStore} from '../../src/store/database-store.js';
 import {databaseFile} from '../../src/store/open-database.js';
 import {demoAnswers} from './answers.js';
-import {createDemoGateway, ownServiceToken, ownTarget, type GatewayTarget} from './demo-gateway.js';
+import {
+  createDemoGateway,
+  ownServiceToken,
+  ownTarget,
+  type GatewayTarget,
+  readVisitorSecret,
+} from './demo-gateway.js';
 import {documentationPath} from './documentation-pages.js';
 import {createFaultyServices, type FaultyServices} from './faulty-services.js';
 import {createRemoteService} from './remote-service.js';
 import {sampleAgents} from './sample-agents.js';
 import type {DemoSettings} from './settings.js';
-import {readVisitorSecret} from './visitor-secret.js';
 import {withoutCors} from './without-cors.js';
 
 export interface DemoService {

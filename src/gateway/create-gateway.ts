@@ -5,11 +5,11 @@ import {createErrorReport, isDevelopment} from '../server/error-report.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {RequestObserver} from '../server/request-log.js';
 import {originOf, readOrigins, type RequestOrigin} from '../server/request-origin.js';
-import {ServiceError, recordsUnavailable} from '../server/service-error.js';
+import {causeOf, recordsUnavailable, ServiceError} from '../server/service-error.js';
 import {rateLimits} from '../server/shared-limit.js';
-import {availableStore} from '../store/available-store.js';
+import {availableStore} from '../server/available-store.js';
 import {memoryStore} from '../store/memory-store.js';
-import {createTimesInOrder, retention} from '../store/record-writer.js';
+import {createTimesInOrder, retention} from '../server/record-writer.js';
 import {errorResponse, notFound, serviceFailure, type ReportedFailure} from './gateway-error.js';
 import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {OfferedAgents} from './offered-agents.js';
@@ -18,7 +18,7 @@ import {answerOperation, type GatewayCall, type GatewayContext} from './operatio
 import {PassThrough} from './pass-through.js';
 import {addressWords, withoutSecrets} from './redaction.js';
 import {Upstream} from './upstream.js';
-import {endOfIdentity, visitorsOf} from './visitors.js';
+import {visitorsOf} from './visitors.js';
 
 const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'own']);
 
@@ -145,13 +145,11 @@ function createContext(options: GatewayOptions): GatewayContext {
     upstream,
     allowAgents,
     offeredAgents: allowAgents && new OfferedAgents({upstream, allowAgents, isVisitorsToken, now}),
-    endIdentity: endOfIdentity(options, clock),
-    identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
+    visitors: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
     records,
     store,
-    deleteOld: retention(store ?? memoryStore(), options.retention, clock, error =>
-      onError(error, 'retention'),
-    ),
+    deleteOld:
+      store && retention(store, options.retention, clock, error => onError(causeOf(error), 'retention')),
     nextCreateTime: createTimesInOrder(now),
     completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
     readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),

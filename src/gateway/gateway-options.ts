@@ -67,7 +67,8 @@ export interface VisitorCookie {
   readonly secret: string | readonly string[];
   /**
    * Returns the site's identifier of a visitor who has signed in, `undefined` for all others. The visitor then has the same
-   * records on each device. Earlier words on this device move to the visitor, and are gone from it after the sign-out. Default: all visitors are known by the cookie only.
+   * records on each device. Earlier words on this device move to the visitor. After the sign-out, nobody can read them on
+   * this device. Default: all visitors are known by the cookie only.
    */
   readonly user?: VisitorId | undefined;
   /** Lifetime of the cookie in seconds, renewed by visits, up to 180 days in all. Default: 30 days. */

@@ -1,7 +1,7 @@
 import type {Assumptions} from '../client/assumptions.js';
 import {answerText} from '../client/reasoning/marked-text.js';
 import type {ReplyChunk} from '../client/resources.js';
-import {addQuestion, addReply, newRecordId, type RecordWriter} from '../store/record-writer.js';
+import {addQuestion, addReply, newRecordId, type RecordWriter} from '../server/record-writer.js';
 import {withoutSecrets} from './redaction.js';
 
 /** Characters of a reply that are stored. The visitor receives a longer one whole. */

@@ -7,18 +7,10 @@ import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import type {OpenAnswer} from '../client/send-request.js';
 import {settlesSoon} from '../server/keep-alive.js';
 import type {ObservedRequest} from '../server/request-log.js';
-import {readNewTitle} from '../server/read-body.js';
-import {readOrder, readPage, readPageRange, readRecordRange} from '../server/read-query.js';
-import {
-  deleteConversation,
-  deleteRecords,
-  listConversations,
-  listRecords,
-  renameConversation,
-  type RecordAccess,
-} from '../server/record-operations.js';
+import {readOrder, readPage} from '../server/read-query.js';
+import {answerFromStore, type RecordAccess} from '../server/record-operations.js';
 import type {RateLimit} from '../server/request-limit.js';
-import {ServiceError} from '../server/service-error.js';
+import {causeOf, ServiceError} from '../server/service-error.js';
 import type {RecordStore} from '../store/agent-store.js';
 import {
   bodyRules,
@@ -36,20 +28,18 @@ import {KeptReply} from './kept-reply.js';
 import {replyBody, ReplyInspection, type PassedAnswer} from './reply-body.js';
 import {SecretFilter, withoutSecrets} from './redaction.js';
 import type {Upstream} from './upstream.js';
-import type {IdentifyVisitor, Visitor} from './visitors.js';
+import type {Visitor, Visitors} from './visitors.js';
 
 export interface GatewayContext extends FailureContext {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string> | undefined;
   readonly offeredAgents: OfferedAgents | undefined;
-  readonly identify: IdentifyVisitor;
-  /** Returns the `Set-Cookie` headers that end the identity of a visitor. */
-  readonly endIdentity: (request: Request) => readonly string[];
+  readonly visitors: Visitors;
   readonly records: 'deny' | 'visitor-token' | 'own';
   /** The records of all visitors, with `records: 'own'`. */
   readonly store: RecordStore | undefined;
   /** Deletes old records, from time to time. */
-  readonly deleteOld: () => Promise<void>;
+  readonly deleteOld: (() => Promise<void>) | undefined;
   /** Returns the `createTime` of the next record, later than all before. */
   readonly nextCreateTime: () => string;
   readonly completionLimit: RateLimit;
@@ -85,7 +75,7 @@ export async function answerOperation(call: GatewayCall, context: GatewayContext
     operation === 'complete'
       ? await readCompletion(call.request, call.route.agentId, context.bounds, context.pass)
       : undefined;
-  const visitor = await context.identify(call.request, completion !== undefined);
+  const visitor = await context.visitors.identify(call.request, completion !== undefined);
   call.observed.visitorId = visitor.visitorId;
   const isMoved = await moveRecords(visitor, call.requestId, context);
   const response = completion
@@ -111,15 +101,10 @@ async function moveRecords(
   }
 }
 
-/** The cause of an error of the store, which is for the operator. */
-function causeOf(error: unknown): unknown {
-  return error instanceof ServiceError ? (error.cause ?? error) : error;
-}
-
 /** Ends the cookie: the next person at this device is another visitor. */
-function signOut(request: Request, {endIdentity}: GatewayContext): Response {
+function signOut(request: Request, {visitors}: GatewayContext): Response {
   const response = new Response(null, {status: 204});
-  for (const line of endIdentity(request)) response.headers.append('Set-Cookie', line);
+  for (const line of visitors.end(request)) response.headers.append('Set-Cookie', line);
   return response;
 }
 
@@ -138,31 +123,19 @@ async function list(
   }
   const {agentId} = route;
   if (store)
-    return answerFromStore(request, query, route, {store, visitorId: visitor.visitorId, agentId}, context);
+    return answerFromStore(
+      {store, visitorId: visitor.visitorId, agentId},
+      {
+        ...route,
+        request,
+        body: bodyRules(context.bounds),
+        maxPageSize,
+        hasConversations: context.bounds.conversations,
+      },
+    );
   const asked = {order: readOrder(query), ...readPage(query, maxPageSize)};
   const {page, facts} = await upstream.listRecords(agentId, asked, call);
   return jsonAnswer(recordBody(page), facts);
-}
-
-async function answerFromStore(
-  request: Request,
-  query: URLSearchParams,
-  {operation, conversationId}: OperationRoute,
-  access: RecordAccess,
-  {bounds}: GatewayContext,
-): Promise<Response> {
-  switch (operation) {
-    case 'list-conversations':
-      return listConversations(access, readPageRange(query, maxPageSize));
-    case 'rename-conversation':
-      return renameConversation(access, conversationId, await readNewTitle(request, bodyRules(bounds)));
-    case 'delete-conversation':
-      return deleteConversation(access, conversationId);
-    case 'delete-records':
-      return deleteRecords(access);
-    default:
-      return listRecords(access, readRecordRange(query, maxPageSize, bounds.conversations));
-  }
 }
 
 async function complete(
@@ -175,7 +148,7 @@ async function complete(
   const {agentId} = route;
   await context.completionLimit.take(visitorId, requestId);
   const onFailure = (error: unknown): void => context.onError(causeOf(error), requestId);
-  void context.deleteOld();
+  void context.deleteOld?.();
   const kept = keptReply(completion, {visitorId, agentId}, context, onFailure);
   const pass = (answer: OpenAnswer): PassedAnswer => {
     const inspection = new ReplyInspection(answer, upstream.assumptions, chunk => kept?.add(chunk));
@@ -218,7 +191,7 @@ async function complete(
 
 const eventStream = 'text/event-stream';
 
-/** A reply to store; `undefined` if nothing is stored, or if the visitor has no identity. */
+/** A reply to store; `undefined` without a store, an identity of the visitor or a question. */
 function keptReply(
   {conversationId, messages}: CompletionRequest,
   {visitorId, agentId}: Pick<RecordAccess, 'visitorId' | 'agentId'>,
@@ -226,8 +199,9 @@ function keptReply(
   onError: (error: unknown) => void,
 ): KeptReply | undefined {
   if (!store || visitorId === '') return undefined;
-  const last = messages.at(-1)?.content;
-  const question = typeof last === 'string' ? last : textOfParts(last);
+  const {role, content} = messages.at(-1) ?? {};
+  if (role !== 'user') return undefined;
+  const question = typeof content === 'string' ? content : textOfParts(content);
   const writer = {store, visitorId, agentId, conversationId, nextCreateTime};
   return new KeptReply({writer, question, assumptions, onError});
 }

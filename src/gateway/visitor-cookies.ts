@@ -1,4 +1,4 @@
-import {toHex} from '../server/digest.js';
+import {toHex} from '../store/digest.js';
 import type {VisitorCookie} from './gateway-options.js';
 
 const minSecretLength = 32;

@@ -1,14 +1,8 @@
 import {TokenCache, type TokenRequest} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {ClientClock} from '../client/platform.js';
-import {hexDigest} from '../server/digest.js';
-import type {
-  GatewayOptions,
-  IssuedVisitorToken,
-  VisitorCookie,
-  VisitorId,
-  VisitorToken,
-} from './gateway-options.js';
+import {hexDigest} from '../store/digest.js';
+import type {GatewayOptions, IssuedVisitorToken, VisitorId, VisitorToken} from './gateway-options.js';
 import {VisitorCookies, type CookieVisitor} from './visitor-cookies.js';
 
 export interface Visitor extends IdentifiedVisitor {
@@ -16,22 +10,25 @@ export interface Visitor extends IdentifiedVisitor {
 }
 
 interface IdentifiedVisitor extends CookieVisitor {
-  /** The visitor without a sign-in, on this device until now. The records of it belong to this visitor from now on. */
+  /** The visitor of this device until the sign-in, whose records move to the person. */
   readonly movesFrom?: string | undefined;
 }
 
-/** Identifies the visitor of a request. With `isNewWelcome`, an unknown visitor gets an identity. */
-export type IdentifyVisitor = (request: Request, isNewWelcome: boolean) => Promise<Visitor>;
+/** Identifies visitors. */
+export interface Visitors {
+  /** Returns the visitor of a request. With `isNewWelcome`, an unknown visitor gets an identity. */
+  readonly identify: (request: Request, isNewWelcome: boolean) => Promise<Visitor>;
+  /** Returns the `Set-Cookie` headers that end the identity of a visitor; none without a cookie of the gateway. */
+  readonly end: (request: Request) => readonly string[];
+}
 
 const unknownVisitor: CookieVisitor = {visitorId: '', setCookie: undefined};
 
-/** Creates the function that identifies visitors. Throws a `TypeError` for invalid options. */
-export function visitorsOf(
-  options: GatewayOptions,
-  clock: ClientClock,
-  renewalLead: number,
-): IdentifyVisitor {
-  if (options.records === 'visitor-token') return byToken(options.visitor, clock);
+/** Throws a `TypeError` for invalid options. */
+export function visitorsOf(options: GatewayOptions, clock: ClientClock, renewalLead: number): Visitors {
+  const withoutCookie = {end: () => []};
+  if (options.records === 'visitor-token')
+    return {...withoutCookie, identify: byToken(options.visitor, clock)};
   const {accessToken, visitor} = options;
   if (typeof accessToken !== 'function' && (typeof accessToken !== 'string' || accessToken === '')) {
     throw new TypeError('accessToken must be a token or a function that is asked for one.');
@@ -40,18 +37,16 @@ export function visitorsOf(
   if (!['object', 'function', 'undefined'].includes(typeof visitor))
     throw new TypeError('visitor must be a cookie with a secret, or a function.');
   const tokens = new TokenCache(() => accessToken, clock, renewalLead);
-  const identify = typeof visitor === 'object' ? byCookie(visitor, clock) : bySite(visitor);
-  return async (request, isNewWelcome) => ({...(await identify(request, isNewWelcome)), tokens});
-}
-
-/** Creates the function that returns the headers which end a cookie. Other kinds of visitors have none. */
-export function endOfIdentity(
-  {visitor}: GatewayOptions,
-  clock: ClientClock,
-): (request: Request) => readonly string[] {
-  if (typeof visitor !== 'object') return () => [];
+  if (typeof visitor !== 'object') {
+    const identify = bySite(visitor);
+    return {...withoutCookie, identify: async request => ({...(await identify(request)), tokens})};
+  }
   const cookies = new VisitorCookies(visitor, () => clock.now());
-  return request => cookies.end(request);
+  const identify = byCookie(cookies, visitor.user);
+  return {
+    identify: async (request, isNewWelcome) => ({...(await identify(request, isNewWelcome)), tokens}),
+    end: request => cookies.end(request),
+  };
 }
 
 /** Start of the identifier of a signed-in visitor. */
@@ -62,24 +57,22 @@ const userPrefix = 'user-';
  * they are the same visitor.
  */
 function byCookie(
-  options: VisitorCookie,
-  clock: ClientClock,
+  cookies: VisitorCookies,
+  userOf: VisitorId | undefined,
 ): (request: Request, isNewWelcome: boolean) => Promise<IdentifiedVisitor> {
-  const cookies = new VisitorCookies(options, () => clock.now());
   return async (request, isNewWelcome) => {
     const known = await cookies.read(request);
-    const user = requireId(await options.user?.(request), 'visitor.user');
+    const wasSignedIn = known?.visitorId.startsWith(userPrefix);
+    const user = requireId(await userOf?.(request), 'visitor.user');
     if (user !== undefined) {
       const visitorId = userPrefix + (await hexDigest(user)).slice(0, 40);
       if (known?.visitorId === visitorId) return known;
-      const movesFrom = known?.visitorId.startsWith(userPrefix) ? undefined : known?.visitorId;
+      const movesFrom = wasSignedIn ? undefined : known?.visitorId;
       return {...(await cookies.create(request, visitorId)), movesFrom};
     }
-    // The cookie of a visitor who has signed out since then belongs to nobody.
-    const isSignedOut = known?.visitorId.startsWith(userPrefix) ?? false;
-    if (known && !isSignedOut) return known;
-    if (isNewWelcome) return cookies.create(request);
-    return isSignedOut ? {...unknownVisitor, setCookie: cookies.end(request)[0]} : unknownVisitor;
+    // The cookie of a person who has signed out since then belongs to nobody.
+    if (known && !wasSignedIn) return known;
+    return isNewWelcome ? cookies.create(request) : unknownVisitor;
   };
 }
 
@@ -100,7 +93,7 @@ function bySite(visitor: VisitorId | undefined): (request: Request) => Promise<C
   });
 }
 
-function byToken(visitor: VisitorToken, clock: ClientClock): IdentifyVisitor {
+function byToken(visitor: VisitorToken, clock: ClientClock): Visitors['identify'] {
   if (typeof visitor !== 'function') throw new TypeError('visitor must be a function that gives a token.');
   return async request => {
     let visitorId = '';

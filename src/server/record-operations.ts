@@ -1,4 +1,6 @@
 import type {RecordRange, RecordStore, StoredRecord} from '../store/agent-store.js';
+import {readNewTitle, type BodyRules} from './read-body.js';
+import {readPageRange, readRecordRange} from './read-query.js';
 import {ServiceError} from './service-error.js';
 
 /** The records that an operation concerns. */
@@ -9,23 +11,47 @@ export interface RecordAccess {
   readonly agentId: string;
 }
 
+/** One of the operations on records, and its request. */
+export interface RecordRequest {
+  readonly operation: string;
+  /** `''` for a path without a conversation. */
+  readonly conversationId: string;
+  readonly request: Request;
+  readonly body: BodyRules;
+  readonly maxPageSize: number;
+  /** Whether a request may name its conversation. */
+  readonly hasConversations: boolean;
+}
+
+/** Answers a request for records or conversations. Rejects with a `ServiceError`. */
+export async function answerFromStore(access: RecordAccess, asked: RecordRequest): Promise<Response> {
+  const {operation, conversationId, request, maxPageSize} = asked;
+  const {searchParams} = new URL(request.url);
+  switch (operation) {
+    case 'list-conversations':
+      return listConversations(access, readPageRange(searchParams, maxPageSize));
+    case 'rename-conversation':
+      return renameConversation(access, conversationId, await readNewTitle(request, asked.body));
+    case 'delete-conversation':
+      return deleteConversation(access, conversationId);
+    case 'delete-records':
+      return deleteRecords(access);
+    default:
+      return listRecords(access, readRecordRange(searchParams, maxPageSize, asked.hasConversations));
+  }
+}
+
 type Page = Pick<RecordRange, 'offset' | 'limit'>;
 
 /** Answers `GET …/records` with one page (SERVICE.md section 3). */
-export async function listRecords(
-  {store, visitorId, agentId}: RecordAccess,
-  range: RecordRange,
-): Promise<Response> {
+async function listRecords({store, visitorId, agentId}: RecordAccess, range: RecordRange): Promise<Response> {
   const {records, total} =
     visitorId === '' ? {records: [], total: 0} : await store.listRecords(visitorId, agentId, range);
   return Response.json({recordList: records.map(toDocumentedRecord), total});
 }
 
 /** Answers `GET …/conversations` with one page, the last used first. */
-export async function listConversations(
-  {store, visitorId, agentId}: RecordAccess,
-  page: Page,
-): Promise<Response> {
+async function listConversations({store, visitorId, agentId}: RecordAccess, page: Page): Promise<Response> {
   const {conversations, total} =
     visitorId === ''
       ? {conversations: [], total: 0}
@@ -34,7 +60,7 @@ export async function listConversations(
 }
 
 /** Answers `PATCH …/conversations/{conversationId}` with the renamed conversation. */
-export async function renameConversation(
+async function renameConversation(
   {store, visitorId, agentId}: RecordAccess,
   conversationId: string,
   title: string,
@@ -46,7 +72,7 @@ export async function renameConversation(
 }
 
 /** Answers `DELETE …/conversations/{conversationId}`. */
-export async function deleteConversation(
+async function deleteConversation(
   {store, visitorId, agentId}: RecordAccess,
   conversationId: string,
 ): Promise<Response> {
@@ -56,7 +82,7 @@ export async function deleteConversation(
 }
 
 /** Answers `DELETE …/records`. */
-export async function deleteRecords({store, visitorId, agentId}: RecordAccess): Promise<Response> {
+async function deleteRecords({store, visitorId, agentId}: RecordAccess): Promise<Response> {
   if (visitorId !== '') await store.deleteRecords(visitorId, agentId);
   return new Response(null, {status: 204});
 }

@@ -1,4 +1,4 @@
-import {toHex} from './digest.js';
+import {toHex} from '../store/digest.js';
 
 /** One request in the log. It contains no text of a visitor or an agent, no token, cookie, query or address. */
 export interface RequestLogLine {

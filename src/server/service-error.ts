@@ -39,3 +39,8 @@ export function recordsUnavailable(cause: unknown): ServiceError {
   const sentence = 'The records cannot be read now. Try again later.';
   return new ServiceError(503, 'RECORDS_UNAVAILABLE', sentence, {headers: {'Retry-After': '5'}, cause});
 }
+
+/** The cause of an error of the store, which is for the operator. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof ServiceError ? (error.cause ?? error) : error;
+}

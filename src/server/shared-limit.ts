@@ -1,6 +1,6 @@
 import type {ClientClock} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
-import {hexDigest} from './digest.js';
+import {hexDigest} from '../store/digest.js';
 import type {RequestCounter} from './request-counter.js';
 import {
   LimitError,

@@ -14,7 +14,7 @@ import {readJsonObject} from '../server/read-body.js';
 import {readConversationId} from '../server/read-query.js';
 import type {ObservedRequest} from '../server/request-log.js';
 import type {AgentStore} from '../store/agent-store.js';
-import {addQuestion, addReply, newRecordId, type RecordWriter} from '../store/record-writer.js';
+import {addQuestion, addReply, newRecordId, type RecordWriter} from '../server/record-writer.js';
 import {invalidRequest, ServiceError} from '../server/service-error.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
 import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';

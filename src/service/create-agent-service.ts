@@ -1,21 +1,12 @@
 import {systemClock, type ClientClock} from '../client/platform.js';
-import {availableStore} from '../store/available-store.js';
+import {availableStore} from '../server/available-store.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
-import {readNewTitle} from '../server/read-body.js';
-import {readPageRange, readRecordRange} from '../server/read-query.js';
-import {
-  deleteConversation,
-  deleteRecords,
-  listConversations,
-  listRecords,
-  renameConversation,
-  type RecordAccess,
-} from '../server/record-operations.js';
+import {answerFromStore} from '../server/record-operations.js';
 import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
 import {rateLimits} from '../server/shared-limit.js';
 import {readOrigins} from '../server/request-origin.js';
 import {memoryStore} from '../store/memory-store.js';
-import {createTimesInOrder} from '../store/record-writer.js';
+import {createTimesInOrder} from '../server/record-writer.js';
 import {recordsUnavailable, ServiceError} from '../server/service-error.js';
 import {
   listAgents,
@@ -174,30 +165,16 @@ async function answer(service: Service, call: Call): Promise<Response> {
     await service.completionLimit.take(isFixed ? '' : visitorId, call.requestId);
     return complete({...call, visitorId, agent}, service);
   }
-  return answerFromStore(service, request, route, {store: service.store, visitorId, agentId: agent.AgentId});
-}
-
-async function answerFromStore(
-  {limits, conversations}: Service,
-  request: Request,
-  {operation, conversationId}: Route,
-  access: RecordAccess,
-): Promise<Response> {
-  const {searchParams} = new URL(request.url);
-  const {pageSize, bodyBytes} = limits;
-  const rules = {maxBytes: bodyBytes, isTypeRequired: false};
-  switch (operation) {
-    case 'list-conversations':
-      return listConversations(access, readPageRange(searchParams, pageSize));
-    case 'rename-conversation':
-      return renameConversation(access, conversationId, await readNewTitle(request, rules));
-    case 'delete-conversation':
-      return deleteConversation(access, conversationId);
-    case 'delete-records':
-      return deleteRecords(access);
-    default:
-      return listRecords(access, readRecordRange(searchParams, pageSize, conversations));
-  }
+  return answerFromStore(
+    {store: service.store, visitorId, agentId: agent.AgentId},
+    {
+      ...route,
+      request,
+      body: {maxBytes: service.limits.bodyBytes, isTypeRequired: false},
+      maxPageSize: pageSize,
+      hasConversations: service.conversations,
+    },
+  );
 }
 
 const anyAgent: AgentListQuery = {name: '', introduction: '', information: '', enable: undefined};

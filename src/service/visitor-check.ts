@@ -1,5 +1,5 @@
 import {originOf} from '../server/request-origin.js';
-import {hexDigest} from '../server/digest.js';
+import {hexDigest} from '../store/digest.js';
 import type {AgentStore} from '../store/agent-store.js';
 import {ServiceError} from '../server/service-error.js';
 

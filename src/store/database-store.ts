@@ -1,4 +1,4 @@
-import {hexDigest} from '../server/digest.js';
+import {hexDigest} from './digest.js';
 import type {AgentStore, KnownSession, RecordRange, StoredRecord} from './agent-store.js';
 import {migrate} from './migrations.js';
 import {openDatabase, requireAddress} from './open-database.js';
@@ -263,8 +263,8 @@ class SqlStore implements DatabaseStore {
   }
 
   /**
-   * Runs statements while no other statements of these visitors run that add a reply, delete or move. In SQLite, all
-   * writers wait for each other anyway.
+   * Runs statements that must not mix with another reply, deletion or move of these visitors. SQLite has one writer at a
+   * time anyway.
    */
   async #runAlone(
     visitorIds: readonly string[],

@@ -34,6 +34,8 @@ describe('the options of a service', () => {
     ['auth.tokenLifetime', {auth: {tokenLifetime: 0}}],
     ['auth.tokenLifetime', {auth: {tokenLifetime: '60'}}],
     ['auth.visitor', {auth: {visitor: 'cookie'}}],
+    ['auth has neither', {auth: {tokens: []}}],
+    ['auth has neither', {auth: {visitor: undefined}}],
     ['basePath', {basePath: 5}],
     ['allowOrigins', {allowOrigins: 'https://shop.example'}],
     ['allowOrigins', {allowOrigins: ['https://shop.example/']}],

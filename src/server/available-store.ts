@@ -1,6 +1,6 @@
 import type {ClientClock} from '../client/platform.js';
-import {withinTime} from '../server/time-limit.js';
-import {storeMethods, type AgentStore} from './agent-store.js';
+import {storeMethods, type AgentStore} from '../store/agent-store.js';
+import {withinTime} from './time-limit.js';
 
 /** Milliseconds. */
 const timeout = 5_000;

@@ -1,6 +1,6 @@
 import type {ClientClock} from '../client/platform.js';
-import {titleOf} from '../server/conversation-title.js';
-import type {RecordStore, StoredRecord} from './agent-store.js';
+import type {RecordStore, StoredRecord} from '../store/agent-store.js';
+import {titleOf} from './conversation-title.js';
 
 export interface RecordWriter {
   readonly store: RecordStore;
