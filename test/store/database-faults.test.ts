@@ -5,7 +5,7 @@ import {createClient} from '@libsql/client';
 import {expect} from 'chai';
 import {databaseStore, type DatabaseStore} from '../../src/store/database-store.js';
 import {postgresDatabase} from '../../src/store/postgres-database.js';
-import {postgresOrSkip, type RunningPostgres} from '../support/postgres.js';
+import {usePostgres} from '../support/postgres.js';
 import {storedRecord} from '../support/stored-record.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 
@@ -187,14 +187,10 @@ describe('a connection to PostgreSQL that breaks during a statement', () => {
 
 describe('a store in PostgreSQL', function () {
   this.timeout(60_000);
-  let postgres: RunningPostgres;
-  before(async function () {
-    postgres = await postgresOrSkip(this);
-  });
-  after(() => postgres.stop());
+  const postgres = usePostgres();
 
   it('is created once by servers that start together', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres().createDatabase();
     const stores = Array.from({length: 4}, () => databaseStore(url));
     await Promise.all(stores.map((store, index) => store.addRecord('ada', storedRecord(`r${index}`, index))));
     expect((await stores[0]!.listRecords('ada', 'Agent-1', range)).total).to.equal(4);
@@ -202,12 +198,12 @@ describe('a store in PostgreSQL', function () {
   });
 
   it('fails while the server is down, and goes on afterwards with all that was stored', async () => {
-    const store = databaseStore(await postgres.createDatabase());
+    const store = databaseStore(await postgres().createDatabase());
     await store.addRecord('ada', storedRecord('before', 1));
-    await postgres.kill();
+    await postgres().kill();
     await messageOf(store.addRecord('ada', storedRecord('meanwhile', 2)));
     await messageOf(store.listRecords('ada', 'Agent-1', range));
-    await postgres.start();
+    await postgres().start();
     await store.addRecord('ada', storedRecord('after', 3));
     const {records} = await store.listRecords('ada', 'Agent-1', range);
     expect(records.map(({recordId}) => recordId)).to.deep.equal(['before', 'after']);
@@ -215,7 +211,7 @@ describe('a store in PostgreSQL', function () {
   });
 
   it('keeps no reply whose question is deleted at the same time', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres().createDatabase();
     const [one, two] = [databaseStore(url), databaseStore(url)];
     for (let round = 0; round < 40; round += 1) {
       const question = storedRecord(`q${round}`, 1);
@@ -229,7 +225,7 @@ describe('a store in PostgreSQL', function () {
   });
 
   it('replaces the character U+0000, which the database refuses', async () => {
-    const store = databaseStore(await postgres.createDatabase());
+    const store = databaseStore(await postgres().createDatabase());
     await store.addRecord('ada', {...storedRecord('r1', 1), content: 'a\0b'});
     const {records} = await store.listRecords('ada', 'Agent-1', range);
     expect(records[0]?.content).to.equal('a\uFFFDb');

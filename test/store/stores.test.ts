@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {databaseStore} from '../../src/store/database-store.js';
 import {memoryStore} from '../../src/store/memory-store.js';
-import {postgresOrSkip, type RunningPostgres} from '../support/postgres.js';
+import {usePostgres} from '../support/postgres.js';
 import {describeStore} from './store-suite.js';
 
 describeStore('a store in memory', () => ({store: memoryStore()}));
@@ -22,14 +22,10 @@ describe('a store in a file of SQLite', () => {
 
 describe('a store in PostgreSQL', function () {
   this.timeout(60_000);
-  let postgres: RunningPostgres;
-  before(async function () {
-    postgres = await postgresOrSkip(this);
-  });
-  after(() => postgres.stop());
+  const postgres = usePostgres();
 
   describeStore('with a new database', async () => {
-    const store = databaseStore(await postgres.createDatabase());
+    const store = databaseStore(await postgres().createDatabase());
     return {store, close: () => store.close()};
   });
 });

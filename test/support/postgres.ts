@@ -32,6 +32,19 @@ export async function postgresOrSkip(context: Mocha.Context): Promise<RunningPos
   return skipTest(context, 'PostgreSQL is missing: install it, or set POSTGRES_PATH to its program');
 }
 
+/** Starts a server before the tests of a suite, and ends it after them. Without PostgreSQL, they are skipped. */
+export function usePostgres(): () => RunningPostgres {
+  let running: RunningPostgres | undefined;
+  before(async function () {
+    running = await postgresOrSkip(this);
+  });
+  after(() => running?.stop());
+  return () => {
+    if (!running) throw new Error('PostgreSQL has not started yet.');
+    return running;
+  };
+}
+
 /** Starts a server, or returns `undefined` where there is none. `stop` must be called. */
 export async function startPostgres(): Promise<RunningPostgres | undefined> {
   const program = findPostgres({install: false});
