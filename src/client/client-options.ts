@@ -43,7 +43,7 @@ export interface ReplyOptions extends RequestOptions {
   together?: boolean | undefined;
   /**
    * Conversation of the question and the reply: 1 to 64 letters, digits and `-`. The first message begins it. Only for a
-   * service that keeps several conversations, such as `createAgentService` and a gateway with a ledger, both with
+   * service that keeps several conversations, such as `createAgentService` and a gateway with `own` records, both with
    * `conversations`. Default: none, and the request has no such field.
    */
   conversationId?: string | undefined;

@@ -127,6 +127,8 @@ class ReplyPassage {
     for (;;) {
       const received = await exchange.read();
       const events = received ? inspection.inspect(received) : inspection.end();
+      // Before the last word: a page that has received the end finds the record.
+      if (!received || inspection.isComplete) await end();
       // After a comment, a reply that is no stream of events becomes one.
       const isRewritten = this.#hasComment && inspection.kind !== 'sse';
       const bytes = isRewritten ? encodeEvents(events) : (received ?? new Uint8Array());
@@ -134,8 +136,6 @@ class ReplyPassage {
       if (passed.length > 0) this.#tail = (this.#tail + String.fromCharCode(...passed.slice(-4))).slice(-4);
       if (received && passed.length === 0) continue;
       if (received) return {bytes: passed, isLast: false};
-      // A runtime may stop pending work when the response ends.
-      await end();
       exchange.close();
       return {bytes: joinBytes(passed, filter.end()), isLast: true};
     }

@@ -51,7 +51,7 @@ export interface FlexibleLimiter {
  * @param create creates the limiter of one limit; called once for each limit, when the first request arrives
  * @example
  * const store = rateLimiterStore(settings => new RateLimiterRedis({storeClient: redis, ...settings}));
- * createGateway({upstream, accessToken, visitor: {secret}, records: 'ledger', limit: {store}});
+ * createGateway({upstream, accessToken, visitor: {secret}, limit: {store}});
  */
 export function rateLimiterStore(create: (settings: RateLimiterSettings) => FlexibleLimiter): RequestCounter {
   if (typeof create !== 'function')

@@ -4,7 +4,7 @@ import {ConversationsClient} from '../../src/client/conversations.js';
 import type {AnswerSource} from '../../src/service/answers.js';
 import {own, startGateway, visit, type RunningGateway, type StartOptions} from './running-gateway.js';
 
-/** Options of a gateway whose ledger has several conversations. */
+/** Options of a gateway with several conversations. */
 export const withConversations = {...own, conversations: true} as const;
 
 /** Starts gateways that are closed after each test of a suite. */

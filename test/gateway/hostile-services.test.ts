@@ -241,6 +241,30 @@ describe('a gateway to a hostile or broken service', () => {
     );
   });
 
+  it('stores a reply before the visitor receives its end', async () => {
+    await gateway.close();
+    const store = memoryStore();
+    const addReply: typeof store.addReply = async (visitorId, reply) => {
+      await new Promise(resolve => setTimeout(resolve, 50));
+      await store.addReply(visitorId, reply);
+    };
+    gateway = await startGateway({...own, store: {...store, addReply}});
+    const ada = visit(gateway.baseUrl);
+    const chunk = {id: 'record-1', choices: [{delta: {content: 'Whole.'}, finish_reason: 'stop'}]};
+    // A service may leave the connection open.
+    const body = new ReadableStream<Uint8Array>({
+      start: controller =>
+        controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`)),
+    });
+    gateway.respond(() => new Response(body, {headers: {'Content-Type': 'text/event-stream'}}));
+    for await (const {finishReason} of ada.client.streamReply('Agent-guide', hello)) {
+      if (finishReason === '') continue;
+      const {records} = await ada.client.listRecords('Agent-guide');
+      expect(records.map(({content}) => content)).to.deep.equal(['Whole.', 'Hello there']);
+      break;
+    }
+  });
+
   it('stores no token of the owner that the service repeats', async () => {
     await gateway.close();
     gateway = await startGateway(own);

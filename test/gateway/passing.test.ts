@@ -108,7 +108,7 @@ describe('a reply through the gateway over real connections', () => {
     expect({isHungUp, reported}).to.deep.equal({isHungUp: true, reported: []});
   });
 
-  it('breaks off where the service does, and the ledger keeps it', async () => {
+  it('breaks off where the service does, and the store keeps it', async () => {
     gateway.respond(() => brokenReply('data: {"choices":[{"index":0,"delta":{"content":"Half "}}]}\n\n'));
     const {client} = visit(gateway.baseUrl);
     const {text, error} = await gatherReply(client.streamReply('Agent-guide', hello));

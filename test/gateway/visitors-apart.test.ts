@@ -69,7 +69,7 @@ describe('two visitors of one gateway', () => {
     expect(reasons).to.deep.equal(['first', 'refused']);
   });
 
-  it('read their own records with a ledger', async () => {
+  it('read their own records with a store', async () => {
     gateway = await startGateway(own);
     const [ada, bob, stranger] = [visit(gateway.baseUrl), visit(gateway.baseUrl), visit(gateway.baseUrl)];
     await say(ada, 'Ada’s first');
