@@ -1,7 +1,6 @@
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {echoAnswers} from '../../src/service/answers.js';
-import {ServiceError} from '../../src/server/service-error.js';
-import {clientGone, errorResponse, toServiceError} from '../../src/service/service-error.js';
+import {errorResponse, ServiceError} from '../../src/server/service-error.js';
 import {memoryStore} from '../../src/store/memory-store.js';
 import {visitorCheck} from '../../src/service/visitor-check.js';
 import type {RemoteSettings} from './settings.js';
@@ -50,9 +49,13 @@ export function createRemoteService(options: RemoteServiceOptions): (request: Re
         options.token,
       );
     } catch (error) {
-      const sent = request.signal.aborted ? clientGone() : toServiceError(error);
-      if (sent.cause !== undefined) console.error('Remote service:', sent.cause);
-      return errorResponse(sent, crypto.randomUUID());
+      if (request.signal.aborted) return new Response(null, {status: 499});
+      if (!(error instanceof ServiceError)) console.error('Remote service:', error);
+      const failure =
+        error instanceof ServiceError
+          ? error
+          : new ServiceError(500, 'INTERNAL_ERROR', 'The service failed. Try again later.');
+      return errorResponse({failure, requestId: crypto.randomUUID()});
     }
   };
 }

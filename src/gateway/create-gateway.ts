@@ -3,20 +3,20 @@ import {AgentServiceError} from '../client/agent-service-error.js';
 import {systemClock, platformFetch} from '../client/platform.js';
 import {createErrorReport, isDevelopment} from '../server/error-report.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
-import {RequestObserver} from '../server/request-log.js';
-import {originOf, readOrigins, type RequestOrigin} from '../server/request-origin.js';
-import {causeOf, recordsUnavailable, ServiceError} from '../server/service-error.js';
+import {httpShell} from '../server/http-shell.js';
+import {readOrigins} from '../server/request-origin.js';
+import {pathsOf, readBasePath, type PathRow} from '../server/routing.js';
+import {causeOf, recordsUnavailable} from '../server/service-error.js';
 import {rateLimits} from '../server/shared-limit.js';
 import {availableStore} from '../server/available-store.js';
 import {memoryStore} from '../store/memory-store.js';
 import {createTimesInOrder, retention} from '../server/record-writer.js';
-import {errorResponse, notFound, serviceFailure, type ReportedFailure} from './gateway-error.js';
+import {serviceFailure} from './gateway-error.js';
 import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {OfferedAgents} from './offered-agents.js';
-import {findPath, requireMethod} from './operation-paths.js';
-import {answerOperation, type GatewayCall, type GatewayContext} from './operations.js';
+import {answerOperation, type GatewayContext} from './operations.js';
 import {PassThrough} from './pass-through.js';
-import {addressWords, withoutSecrets} from './redaction.js';
+import {addressWords} from './redaction.js';
 import {Upstream} from './upstream.js';
 import {visitorsOf} from './visitors.js';
 
@@ -40,59 +40,24 @@ const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'own'
  */
 export function createGateway(options: GatewayOptions): (request: Request) => Promise<Response> {
   requireUsableOptions(options);
-  // Normalised like the URLs of requests, with or without a leading slash.
-  const basePath = new URL(options.basePath ?? '', 'http://gateway').pathname.replace(/(?<!\/)\/+$/, '');
-  const allowOrigins = readOrigins(options.allowOrigins ?? []);
+  const {log, metrics, conversations = false} = options;
+  const basePath = readBasePath(options.basePath);
   const context = createContext(options);
-  const health = createHealthCheck(options, basePath, context);
   const {now, onError} = context;
-  const observer = new RequestObserver({log: options.log, metrics: options.metrics, now, onError});
-
-  const answer = async (
-    request: Request,
-    call: Omit<GatewayCall, 'request' | 'route' | 'query'>,
-  ): Promise<Response> => {
-    const {observed} = call;
-    const {pathname, searchParams} = new URL(request.url);
-    const path = findPath(pathname, basePath, context.bounds.conversations);
-    const [first = 'unknown'] = path.operations.values();
-    const isPreflight = request.method === 'OPTIONS';
-    observed.operation = isPreflight ? 'preflight' : (path.operations.get(request.method) ?? first);
-    if (isPreflight) return answerPreflight([...path.operations.keys()].join(', '));
-    const route = requireMethod(path, request.method);
-    observed.agentId = route.agentId;
-    if (route.agentId !== '' && context.allowAgents && !context.allowAgents.has(route.agentId))
-      throw notFound();
-    return answerOperation({...call, request, route, query: searchParams}, context);
-  };
-
-  return async request => {
-    const healthResponse = await health?.answer(request);
-    if (healthResponse) return healthResponse;
-    const ownId = crypto.randomUUID();
-    const observed = observer.observe(request);
-    const reportFailure = (error: unknown): ReportedFailure => {
-      const failure = serviceFailure(error, context);
-      const requestId = withoutAddress(failure.requestId, context) ?? ownId;
-      if (failure.cause !== undefined) context.onError(failure.cause, requestId);
-      return {failure, requestId};
-    };
-    const failed = (error: unknown): Response =>
-      request.signal.aborted ? new Response(null, {status: 499}) : errorResponse(reportFailure(error));
-    const send = (response: Response): Promise<Response> => {
-      const requestId = withoutAddress(response.headers.get('X-Request-Id') ?? undefined, context) ?? ownId;
-      return observed.follow(withCommonHeaders(response, requestId), requestId);
-    };
-    try {
-      const origin = requireOrigin(request, allowOrigins);
-      const response = await answer(request, {requestId: ownId, observed, reportFailure}).catch(failed);
-      allowReading(response.headers, origin);
-      return await send(response);
-    } catch (error) {
-      return send(failed(error));
-    }
-  };
+  return httpShell({
+    name: 'gateway',
+    basePath,
+    paths: pathsOf(conversations, [signOutPath]),
+    allowOrigins: readOrigins(options.allowOrigins ?? []),
+    health: createHealthCheck(options, basePath, context),
+    hooks: {log, metrics, now, onError},
+    toFailure: error => serviceFailure(error, context),
+    answer: call => answerOperation(call, context),
+  });
 }
+
+/** Our own operation: it ends the cookie of the visitor. */
+const signOutPath: PathRow = ['/sign-out', {POST: 'sign-out'}];
 
 function createHealthCheck(
   {healthPath: path, accessToken, clock = systemClock}: GatewayOptions,
@@ -165,52 +130,4 @@ function createContext(options: GatewayOptions): GatewayContext {
     now,
     onError,
   };
-}
-
-/** Returns an identifier of the service, unless it reveals the address of the service. */
-function withoutAddress(requestId: string | undefined, {addressWords}: GatewayContext): string | undefined {
-  return requestId === undefined || withoutSecrets(requestId, addressWords) === requestId
-    ? requestId
-    : undefined;
-}
-
-function withCommonHeaders(response: Response, requestId: string): Response {
-  const {headers} = response;
-  headers.set('X-Request-Id', requestId);
-  // Each response belongs to one visitor, and a compressing proxy would buffer a reply.
-  headers.set('Cache-Control', 'no-store, no-transform');
-  headers.set('X-Content-Type-Options', 'nosniff');
-  return response;
-}
-
-/** Only the functions of the site receive `Authorization`. The request to the service has other headers. */
-const allowedHeaders = 'Accept, Authorization, Content-Type';
-const exposedHeaders = 'Retry-After, X-Request-Id';
-
-/** Throws 403 for an origin that is not allowed. */
-function requireOrigin(request: Request, allowOrigins: ReadonlySet<string>): RequestOrigin {
-  const origin = originOf(request, allowOrigins);
-  if (origin) return origin;
-  throw new ServiceError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the gateway.');
-}
-
-export function answerPreflight(method: string): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      'Access-Control-Allow-Methods': method,
-      'Access-Control-Allow-Headers': allowedHeaders,
-      'Access-Control-Max-Age': '7200',
-    },
-  });
-}
-
-/** Adds the headers that let only pages of the allowed origin read the response. */
-export function allowReading(headers: Headers, {otherOrigin}: RequestOrigin): void {
-  headers.append('Vary', 'Origin, Sec-Fetch-Site');
-  headers.set('Cross-Origin-Resource-Policy', otherOrigin === undefined ? 'same-origin' : 'cross-origin');
-  if (otherOrigin === undefined) return;
-  headers.set('Access-Control-Allow-Origin', otherOrigin);
-  headers.set('Access-Control-Allow-Credentials', 'true');
-  headers.set('Access-Control-Expose-Headers', exposedHeaders);
 }

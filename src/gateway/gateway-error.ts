@@ -2,32 +2,8 @@ import {AgentServiceError} from '../client/agent-service-error.js';
 import {recogniseFailure} from '../client/known-failures.js';
 import {conversationTooLong, messageRefused} from '../server/message-failures.js';
 import {UsedBodyError} from '../server/read-body.js';
-import {LimitError} from '../server/request-limit.js';
 import {ServiceError, type ServiceErrorDetails} from '../server/service-error.js';
 import {withoutSecrets} from './redaction.js';
-
-/** Creates a 404 error. It does not reveal whether the path or the agent is unknown. */
-export function notFound(): ServiceError {
-  return new ServiceError(404, 'NOT_FOUND', 'There is nothing at this path.');
-}
-
-/** An error with the identifier under which its cause was reported. */
-export interface ReportedFailure {
-  readonly failure: ServiceError;
-  readonly requestId: string;
-}
-
-export function errorBody({failure: {code, message}, requestId}: ReportedFailure): object {
-  return {code, message, requestId};
-}
-
-export function errorResponse(reported: ReportedFailure): Response {
-  const {status, headers} = reported.failure;
-  return Response.json(errorBody(reported), {
-    status,
-    headers: {...headers, 'X-Request-Id': reported.requestId},
-  });
-}
 
 /** The words that error responses must not contain, and the owner of the token. */
 export interface FailureContext {
@@ -37,45 +13,36 @@ export interface FailureContext {
   readonly isVisitorsToken: boolean;
 }
 
-const misconfigured = 'The gateway is not set up as it should be.';
+/** Status, code and sentence of a failure. */
+type Outage = readonly [status: number, code: string, message: string];
 
+const misconfigured: Outage = [500, 'GATEWAY_MISCONFIGURED', 'The gateway is not set up as it should be.'];
+const unreadable: Outage = [502, 'SERVICE_UNREADABLE', 'The service did not answer as it should.'];
+const outages: ReadonlyMap<AgentServiceError['kind'], Outage> = new Map([
+  ['network', [502, 'SERVICE_UNREACHABLE', 'The service cannot be reached.']],
+  ['timeout', [504, 'SERVICE_TIMEOUT', 'The service did not answer in time.']],
+  ['unreadable', unreadable],
+  ['interrupted', unreadable],
+  ['configuration', misconfigured],
+  ['unauthorized', [502, 'SERVICE_REFUSED', 'The service does not accept the gateway.']],
+]);
+
+/** Returns the error for the visitor. Its `cause` is for the operator. */
 export function serviceFailure(error: unknown, context: FailureContext): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (error instanceof LimitError)
-    return new ServiceError(error.status, error.code, error.message, {headers: error.headers});
-  if (error instanceof UsedBodyError)
-    return new ServiceError(500, 'GATEWAY_MISCONFIGURED', misconfigured, {cause: error});
+  if (error instanceof UsedBodyError) return new ServiceError(...misconfigured, {cause: error});
   if (!(error instanceof AgentServiceError)) return failed(error);
-  switch (error.kind) {
-    case 'network':
-      return unavailable(502, 'SERVICE_UNREACHABLE', 'The service cannot be reached.', error);
-    case 'timeout':
-      return unavailable(504, 'SERVICE_TIMEOUT', 'The service did not answer in time.', error);
-    case 'unreadable':
-    case 'interrupted':
-      return unavailable(502, 'SERVICE_UNREADABLE', 'The service did not answer as it should.', error);
-    case 'configuration':
-      return unavailable(500, 'GATEWAY_MISCONFIGURED', misconfigured, error);
-    case 'unauthorized':
-      // With a cause, the site's own function failed, and a new sign-in would not help.
-      if (context.isVisitorsToken && error.cause !== undefined) return failed(error.cause);
-      return context.isVisitorsToken
-        ? new ServiceError(401, 'SIGN_IN_NEEDED', 'The visitor is not signed in.')
-        : unavailable(502, 'SERVICE_REFUSED', 'The service does not accept the gateway.', error);
-    case 'server':
-      return knownFailure(error) ?? withoutServiceMessage(error, context);
-    default:
-      return withServiceMessage(error, context);
+  if (error.kind === 'unauthorized' && context.isVisitorsToken) {
+    // With a cause, the site's own function failed, and a new sign-in would not help.
+    return error.cause === undefined
+      ? new ServiceError(401, 'SIGN_IN_NEEDED', 'The visitor is not signed in.')
+      : failed(error.cause);
   }
-}
-
-/** A failure that a chat can do something about, whatever its status: it sends less, or leaves the question out. */
-function knownFailure(error: AgentServiceError): ServiceError | undefined {
-  const {kind} = recogniseFailure(error);
-  const isKnown = kind === 'too-large' || kind === 'invalid-request';
-  if (!isKnown) return undefined;
-  const {status, code, message} = kind === 'too-large' ? conversationTooLong : messageRefused;
-  return unavailable(status, code, message, error);
+  const outage = error.kind === 'server' ? serverFailure(error, context) : outages.get(error.kind);
+  const details = detailsOf(error, context);
+  return outage
+    ? new ServiceError(...outage, {...details, cause: error})
+    : new ServiceError(...refusalOf(error, context), details);
 }
 
 function failed(cause: unknown): ServiceError {
@@ -83,42 +50,36 @@ function failed(cause: unknown): ServiceError {
 }
 
 /** Hides the service's own message of a 5xx error: it may contain internals. The gateway reports it instead. */
-function withoutServiceMessage(error: AgentServiceError, context: FailureContext): ServiceError {
-  return unavailable(
-    error.status ?? 502,
-    codeOf(error, context),
-    'The service failed. Try again later.',
-    error,
-  );
+function serverFailure(error: AgentServiceError, context: FailureContext): Outage {
+  // A failure that a chat can do something about, whatever its status: it sends less, or leaves the question out.
+  const {kind} = recogniseFailure(error);
+  if (kind === 'too-large' || kind === 'invalid-request') {
+    const {status, code, message} = kind === 'too-large' ? conversationTooLong : messageRefused;
+    return [status, code, message];
+  }
+  return [error.status ?? 502, codeOf(error, context), 'The service failed. Try again later.'];
 }
 
-/** Sends the service's own message. An error inside a 200 response becomes a 502. */
-function withServiceMessage(error: AgentServiceError, context: FailureContext): ServiceError {
+/** The service's own message. An error inside a 200 response becomes a 502. */
+function refusalOf(error: AgentServiceError, context: FailureContext): Outage {
   const {kind, message, status = 502} = error;
   const isStatus = kind !== 'service' && status >= 400 && status <= 599;
-  return new ServiceError(
-    isStatus ? status : 502,
-    codeOf(error, context),
-    withoutSecrets(message, context.addressWords),
-    detailsOf(error),
-  );
+  return [isStatus ? status : 502, codeOf(error, context), withoutSecrets(message, context.addressWords)];
 }
 
 function codeOf({code = ''}: AgentServiceError, {addressWords}: FailureContext): string {
   return /^[\w.-]{1,64}$/.test(code) ? withoutSecrets(code, addressWords) : 'SERVICE_ERROR';
 }
 
-function unavailable(status: number, code: string, message: string, cause: AgentServiceError): ServiceError {
-  return new ServiceError(status, code, message, {...detailsOf(cause), cause});
-}
-
-function detailsOf({retryAfter, requestId}: AgentServiceError): ServiceErrorDetails {
+function detailsOf({retryAfter, requestId}: AgentServiceError, context: FailureContext): ServiceErrorDetails {
   return {
     headers: retryAfter === undefined ? {} : {'Retry-After': String(Math.ceil(retryAfter))},
-    requestId: readRequestId(requestId),
+    requestId: readRequestId(requestId, context),
   };
 }
 
-export function readRequestId(requestId: string | undefined): string | undefined {
-  return requestId !== undefined && /^[\x21-\x7e]{1,200}$/.test(requestId) ? requestId : undefined;
+/** Reads an identifier of the service. Returns `undefined` for one that reveals the service's address. */
+export function readRequestId(requestId = '', {addressWords}: FailureContext): string | undefined {
+  const isUsable = /^[\x21-\x7e]{1,200}$/.test(requestId);
+  return isUsable && withoutSecrets(requestId, addressWords) === requestId ? requestId : undefined;
 }

@@ -6,11 +6,12 @@ import type {ClientClock} from '../client/platform.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import type {OpenAnswer} from '../client/send-request.js';
 import {settlesSoon} from '../server/keep-alive.js';
-import type {ObservedRequest} from '../server/request-log.js';
+import type {ServerCall} from '../server/http-shell.js';
 import {readOrder, readPage} from '../server/read-query.js';
 import {answerFromStore, type RecordAccess} from '../server/record-operations.js';
+import {notFound} from '../server/routing.js';
 import type {RateLimit} from '../server/request-limit.js';
-import {causeOf, ServiceError} from '../server/service-error.js';
+import {causeOf, errorBody, ServiceError} from '../server/service-error.js';
 import type {RecordStore} from '../store/agent-store.js';
 import {
   bodyRules,
@@ -20,9 +21,8 @@ import {
   type CompletionBounds,
   type CompletionRequest,
 } from './read-request.js';
-import {errorBody, readRequestId, type FailureContext, type ReportedFailure} from './gateway-error.js';
+import {readRequestId, type FailureContext} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
-import type {OperationRoute} from './operation-paths.js';
 import type {PassThrough} from './pass-through.js';
 import {KeptReply} from './kept-reply.js';
 import {replyBody, ReplyInspection, type PassedAnswer} from './reply-body.js';
@@ -52,20 +52,10 @@ export interface GatewayContext extends FailureContext {
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
-/** A request that passed the checks of origin and path. */
-export interface GatewayCall {
-  readonly request: Request;
-  readonly requestId: string;
-  readonly route: OperationRoute;
-  readonly query: URLSearchParams;
-  readonly observed: ObservedRequest;
-  /** Reports the cause of a failure to the operator. Returns the error to send. */
-  readonly reportFailure: (error: unknown) => ReportedFailure;
-}
-
 /** Answers one operation. Rejects with a `ServiceError` or an `AgentServiceError`. */
-export async function answerOperation(call: GatewayCall, context: GatewayContext): Promise<Response> {
-  const {operation} = call.route;
+export async function answerOperation(call: ServerCall, context: GatewayContext): Promise<Response> {
+  const {operation, agentId} = call.route;
+  if (agentId !== '' && !isOffered(agentId, context)) throw notFound();
   if (operation === 'sign-out') return signOut(call.request, context);
   if (operation === 'list-records' && context.records === 'deny') {
     throw new ServiceError(403, 'RECORDS_DENIED', 'Records are not offered here.');
@@ -83,6 +73,13 @@ export async function answerOperation(call: GatewayCall, context: GatewayContext
     : await list(call, visitor, context);
   if (visitor.setCookie !== undefined && isMoved) response.headers.append('Set-Cookie', visitor.setCookie);
   return response;
+}
+
+/** A proxy may read these characters as another path, whatever their encoding. */
+const pathCharacters = /[/\\%?#;\p{Cc}\p{Zl}\p{Zp}]/u;
+
+function isOffered(agentId: string, {allowAgents}: GatewayContext): boolean {
+  return !pathCharacters.test(agentId) && (!allowAgents || allowAgents.has(agentId));
 }
 
 /** Returns whether it worked. Without the new cookie, the next request tries again. */
@@ -109,7 +106,7 @@ function signOut(request: Request, {visitors}: GatewayContext): Response {
 }
 
 async function list(
-  {request, requestId, route, query}: GatewayCall,
+  {request, requestId, route, query}: ServerCall,
   visitor: Visitor,
   context: GatewayContext,
 ): Promise<Response> {
@@ -119,7 +116,7 @@ async function list(
   await context.readLimit.take(visitor.visitorId, requestId);
   if (route.operation === 'list-agents') {
     const {page, facts} = await (context.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
-    return jsonAnswer({agentList: page.agents, total: page.total}, facts);
+    return jsonAnswer({agentList: page.agents, total: page.total}, facts, context);
   }
   const {agentId} = route;
   if (store)
@@ -135,11 +132,11 @@ async function list(
     );
   const asked = {order: readOrder(query), ...readPage(query, maxPageSize)};
   const {page, facts} = await upstream.listRecords(agentId, asked, call);
-  return jsonAnswer(recordBody(page), facts);
+  return jsonAnswer(recordBody(page), facts, context);
 }
 
 async function complete(
-  {request, requestId, route, observed, reportFailure}: GatewayCall,
+  {request, requestId, route, observed, reportFailure}: ServerCall,
   completion: Awaited<ReturnType<typeof readCompletion>>,
   {visitorId, tokens}: Visitor,
   context: GatewayContext,
@@ -184,7 +181,7 @@ async function complete(
     onFailure,
     onCancel: () => listener.abort(),
   });
-  const headers = headersOf(answer?.facts, type);
+  const headers = headersOf(answer?.facts, type, context);
   headers.set('X-Accel-Buffering', 'no');
   return new Response(body, {status: answer?.facts.status ?? 200, headers});
 }
@@ -222,15 +219,15 @@ function toDocumentedRecord(record: ConversationRecord): object {
   return {...documented, createTime, finish_reason: record.finishReason};
 }
 
-function jsonAnswer(body: object, facts: AnswerFacts | undefined): Response {
+function jsonAnswer(body: object, facts: AnswerFacts | undefined, context: GatewayContext): Response {
   const text = JSON.stringify(body);
   const clean = facts ? withoutSecrets(text, [facts.token]) : text;
-  return new Response(clean, {headers: headersOf(facts, 'application/json')});
+  return new Response(clean, {headers: headersOf(facts, 'application/json', context)});
 }
 
-function headersOf(facts: AnswerFacts | undefined, contentType: string): Headers {
+function headersOf(facts: AnswerFacts | undefined, contentType: string, context: FailureContext): Headers {
   const headers = new Headers({'Content-Type': `${contentType}; charset=utf-8`});
-  const requestId = readRequestId(withoutSecrets(facts?.requestId ?? '', [facts?.token ?? '']));
+  const requestId = readRequestId(withoutSecrets(facts?.requestId ?? '', [facts?.token ?? '']), context);
   if (requestId !== undefined) headers.set('X-Request-Id', requestId);
   if (facts?.retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(facts.retryAfter)));
   return headers;

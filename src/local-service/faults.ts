@@ -1,4 +1,4 @@
-import {allowAnyOrigin} from '../service/cors.js';
+import {allowAnyOrigin} from '../server/cors.js';
 import {isFaultName, type FaultName} from './faults/fault-names.js';
 import {
   waitByTimer,

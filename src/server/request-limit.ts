@@ -1,3 +1,5 @@
+import {ServiceError} from './service-error.js';
+
 const minute = 60_000;
 /** The least recent visitors are dropped first. */
 const maxVisitors = 10_000;
@@ -9,22 +11,6 @@ export interface RequestsPerMinute {
   readonly name: 'messages' | 'requests' | 'sign-ins';
 }
 
-/** A refused request. The gateway and the service send it as their own error. */
-export class LimitError extends Error {
-  override readonly name = 'LimitError';
-  readonly status: 429 | 503;
-  readonly code: string;
-  readonly headers: Readonly<Record<string, string>>;
-
-  /** @param retryAfter seconds */
-  constructor(status: 429 | 503, code: string, message: string, retryAfter: number) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.headers = {'Retry-After': String(Math.max(1, Math.ceil(retryAfter)))};
-  }
-}
-
 /** A limit of one kind of requests. */
 export interface RateLimit {
   /** Counts a request. An unknown visitor (`''`) counts only in the total. Throws 429 above a limit. */
@@ -32,9 +18,14 @@ export interface RateLimit {
 }
 
 /** Creates the error of a refused request. */
-export function tooManyRequests(name: RequestsPerMinute['name'], retryAfter: number): LimitError {
-  const sentence = `Too many ${name} in a short time. Try again later.`;
-  return new LimitError(429, 'TOO_MANY_REQUESTS', sentence, retryAfter);
+export function tooManyRequests(name: RequestsPerMinute['name'], retryAfter: number): ServiceError {
+  return refusal(429, 'TOO_MANY_REQUESTS', `Too many ${name} in a short time. Try again later.`, retryAfter);
+}
+
+/** @param retryAfter seconds */
+export function refusal(status: 429 | 503, code: string, sentence: string, retryAfter: number): ServiceError {
+  const seconds = String(Math.max(1, Math.ceil(retryAfter)));
+  return new ServiceError(status, code, sentence, {headers: {'Retry-After': seconds}});
 }
 
 /** Counts requests in the memory of this process. */

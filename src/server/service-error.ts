@@ -30,6 +30,26 @@ export class ServiceError extends Error {
   }
 }
 
+/** An error with the identifier under which its cause was reported. */
+export interface ReportedFailure {
+  readonly failure: ServiceError;
+  readonly requestId: string;
+}
+
+/** Returns the body of an error (SERVICE.md "Errors"). */
+export function errorBody({failure: {code, message}, requestId}: ReportedFailure): object {
+  return {code, message, requestId};
+}
+
+/** Returns the response of an error. */
+export function errorResponse(reported: ReportedFailure): Response {
+  const {status, headers} = reported.failure;
+  return Response.json(errorBody(reported), {
+    status,
+    headers: {...headers, 'X-Request-Id': reported.requestId},
+  });
+}
+
 export function invalidRequest(message: string): ServiceError {
   return new ServiceError(400, 'INVALID_REQUEST', message);
 }

@@ -3,12 +3,13 @@ import {isJsonObject} from '../client/json-object.js';
 import {hexDigest} from '../store/digest.js';
 import type {RequestCounter} from './request-counter.js';
 import {
-  LimitError,
+  refusal,
   RequestLimit,
   tooManyRequests,
   type RateLimit,
   type RequestsPerMinute,
 } from './request-limit.js';
+import {ServiceError} from './service-error.js';
 import {withinTime} from './time-limit.js';
 
 /** Milliseconds. Shorter than the time-out of a storage, because each request waits for the counter first. */
@@ -87,7 +88,7 @@ class SharedLimit implements RateLimit {
       return;
     }
     const sentence = `The ${name} cannot be counted now. Try again later.`;
-    throw new LimitError(503, 'LIMIT_UNAVAILABLE', sentence, failureDelay);
+    throw refusal(503, 'LIMIT_UNAVAILABLE', sentence, failureDelay);
   }
 
   /** Returns whether the counter answered. Throws 429 for a refusal. */
@@ -103,7 +104,7 @@ class SharedLimit implements RateLimit {
       if (delay !== undefined) throw tooManyRequests(perMinute.name, delay);
       return true;
     } catch (error) {
-      if (error instanceof LimitError) throw error;
+      if (error instanceof ServiceError) throw error;
       this.#report(error, requestId);
       return false;
     }

@@ -1,6 +1,7 @@
 import {isJsonObject} from '../client/json-object.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
 import {readChoice, readFilter, readPageRange} from '../server/read-query.js';
+import {isUsableAgentId, maxAgentIdLength} from '../server/routing.js';
 import {fuzzyMatch} from './fuzzy-match.js';
 
 /**
@@ -35,8 +36,6 @@ export type AgentListSource = (
 export type WholeAgent = Agent & {readonly enabled: boolean};
 
 const maxAgents = 10_000;
-/** Characters. Identifiers are part of paths, which servers limit. */
-const maxIdLength = 256;
 
 /** Reads a list of agents. Throws a `TypeError` that names the wrong agent and member. */
 export function readAgents(list: unknown): readonly WholeAgent[] {
@@ -66,9 +65,9 @@ function readAgent(value: unknown, index: number): WholeAgent {
     return given;
   };
   const AgentId = text('AgentId');
-  if (!isUsableId(AgentId))
+  if (!isUsableAgentId(AgentId))
     throw new TypeError(
-      `${place}.AgentId must be a string of 1 to ${maxIdLength} characters, such as Agent-help.`,
+      `${place}.AgentId must be a string of 1 to ${maxAgentIdLength} characters, such as Agent-help.`,
     );
   return {
     name: text('name'),
@@ -82,11 +81,6 @@ function readAgent(value: unknown, index: number): WholeAgent {
     searchEnable: flag('searchEnable'),
     enabled: flag('enabled', true),
   };
-}
-
-/** Dot segments would address another operation. Half a surrogate pair cannot be part of an address. */
-function isUsableId(id: string): boolean {
-  return id !== '' && id.length <= maxIdLength && id !== '.' && id !== '..' && !/\p{Surrogate}/u.test(id);
 }
 
 export function readAgentQuery(query: URLSearchParams): AgentListQuery {

@@ -12,15 +12,14 @@ import {
 } from '../server/keep-alive.js';
 import {readJsonObject} from '../server/read-body.js';
 import {readConversationId} from '../server/read-query.js';
-import type {ObservedRequest} from '../server/request-log.js';
+import type {ServerCall} from '../server/http-shell.js';
 import type {AgentStore} from '../store/agent-store.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from '../server/record-writer.js';
-import {invalidRequest, ServiceError} from '../server/service-error.js';
+import {errorBody, invalidRequest, ServiceError, type ReportedFailure} from '../server/service-error.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
 import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';
 import {eventReader, type ReplyEvents} from './reply-body.js';
 import {ReplyWriter} from './reply-writer.js';
-import {errorEvent} from './service-error.js';
 
 export interface CompletionContext {
   readonly answers: AnswerSource;
@@ -41,20 +40,15 @@ export interface RequestLimits {
   readonly messageLength: number;
 }
 
-export interface CompletionCall {
-  readonly request: Request;
-  readonly requestId: string;
+/** A message to an agent. */
+export interface CompletionCall extends ServerCall {
   readonly visitorId: string;
   readonly agent: Agent;
-  readonly observed: ObservedRequest;
-  /** Reports a failure to the operator. Returns the error to send. */
-  readonly reportFailure: (error: unknown) => ServiceError;
 }
 
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // A proxy that compresses or buffers would delay the words.
-  'Cache-Control': 'no-cache, no-transform',
+  // A proxy that buffers would delay the words.
   'X-Accel-Buffering': 'no',
 };
 
@@ -65,7 +59,7 @@ const wholeHeaders = {'Content-Type': 'application/json'};
  * 10 seconds causes an HTTP error. After that, the headers are sent, and an error is part of the body.
  */
 export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
-  const {request, agent, visitorId, requestId} = call;
+  const {request, agent, visitorId} = call;
   const {messages, stream, ...asked} = await readCompletionRequest(request, agent.AgentId, context.limits);
   const conversationId = context.conversations ? readConversationId(asked.conversationId) : undefined;
   const writer = {...context, visitorId, agentId: agent.AgentId, conversationId};
@@ -103,7 +97,7 @@ export async function complete(call: CompletionCall, context: CompletionContext)
     toErrorEvent(error) {
       if (isCancelled || request.signal.aborted) return undefined;
       progress.hasFailed = true;
-      return errorEvent(call.reportFailure(error), requestId, reply.hasBegun);
+      return errorEvent(call.reportFailure(error), reply.hasBegun);
     },
     onCancel: () => {
       isCancelled = true;
@@ -113,6 +107,16 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const response = await (stream ? sendEvents(sending) : sendWhole(sending));
   call.observed.reply = progress;
   return response;
+}
+
+/**
+ * Returns the error of a reply whose headers are sent. A client reads `status` like the status of a response. In the middle
+ * of a reply, the failure of an agent is none of the service, so it has no status.
+ */
+function errorEvent(reported: ReportedFailure, hasBegun: boolean): object {
+  const {status} = reported.failure;
+  const isTold = !hasBegun || status < 500;
+  return {error: {...errorBody(reported), ...(isTold && {status})}};
 }
 
 /** A reply that is sent to the visitor. */

@@ -2,7 +2,9 @@ import {systemClock, type ClientClock} from '../client/platform.js';
 import {availableStore} from '../server/available-store.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {answerFromStore} from '../server/record-operations.js';
-import {RequestObserver, type ObservedRequest} from '../server/request-log.js';
+import {httpShell, type ServerCall} from '../server/http-shell.js';
+import {createErrorReport} from '../server/error-report.js';
+import {pathsOf, readBasePath, type Route} from '../server/routing.js';
 import {rateLimits} from '../server/shared-limit.js';
 import {readOrigins} from '../server/request-origin.js';
 import {memoryStore} from '../store/memory-store.js';
@@ -18,21 +20,11 @@ import {
   type WholeAgent,
 } from './agent-list.js';
 import {complete} from './completions.js';
-import {allowAnyOrigin, allowListedOrigin, answerOptions, requireAllowedOrigin} from './cors.js';
-import {allowedMethods, findPath, loggedOperation, requireRoute, type Route} from './routing.js';
-import {clientGone, errorResponse, toServiceError} from './service-error.js';
 import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
-import {refreshSession, signInAnonymously} from './sign-in.js';
+import {refreshSession, signInAnonymously, signInPaths} from './sign-in.js';
 import {visitorCheck} from './visitor-check.js';
 
 type Service = ReturnType<typeof readOptions>;
-
-interface Call {
-  readonly request: Request;
-  readonly requestId: string;
-  readonly observed: ObservedRequest;
-  readonly reportFailure: (error: unknown) => ServiceError;
-}
 
 /**
  * Creates the service of the interface document (SERVICE.md) as a fetch handler: the list of agents, completions,
@@ -50,57 +42,46 @@ interface Call {
 export function createAgentService(options: AgentServiceOptions): (request: Request) => Promise<Response> {
   requireUsableOptions(options);
   const service = readOptions(options);
-  const {allowOrigins, now, report: onError} = service;
-  const health = createHealthCheck(options, service);
-  const observer = new RequestObserver({log: options.log, metrics: options.metrics, now, onError});
-  return async request => {
-    const healthResponse = await health?.answer(request);
-    if (healthResponse) return healthResponse;
-    const observed = observer.observe(request);
-    const requestId = crypto.randomUUID();
-    const reportFailure = (error: unknown): ServiceError => {
-      const sent = toServiceError(error);
-      if (sent.cause !== undefined) service.report(sent.cause, requestId);
-      return sent;
-    };
-    const call: Call = {request, requestId, observed, reportFailure};
-    const response = await answer(service, call).catch((error: unknown) =>
-      errorResponse(request.signal.aborted ? clientGone() : reportFailure(error), requestId),
-    );
-    const {headers} = response;
-    if (allowOrigins) allowListedOrigin(headers, request.headers.get('Origin'), allowOrigins);
-    else allowAnyOrigin(headers);
-    headers.set('X-Request-Id', requestId);
-    headers.set('X-Content-Type-Options', 'nosniff');
-    // Each response belongs to one visitor.
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-    const sent = request.method === 'HEAD' ? new Response(null, response) : response;
-    return observed.follow(sent, requestId);
-  };
+  const {basePath, conversations, anonymous, allowOrigins, now, onError} = service;
+  return httpShell({
+    name: 'service',
+    basePath,
+    paths: pathsOf(conversations, anonymous ? signInPaths : []),
+    allowOrigins,
+    health: createHealthCheck(options, service),
+    hooks: {log: options.log, metrics: options.metrics, now, onError},
+    toFailure,
+    answer: call => answer(service, call),
+  });
+}
+
+function toFailure(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  return new ServiceError(500, 'INTERNAL_ERROR', 'The service failed. Try again later.', {cause: error});
 }
 
 function readOptions(options: AgentServiceOptions) {
   const {clock: timers = systemClock} = options;
-  const {now = () => timers.now(), auth = {}, onError = logError} = options;
+  const {now = () => timers.now(), auth = {}} = options;
   const {conversations = false} = options;
   const {tokens = [], visitor, tokenLifetime = 7200} = auth;
   const anonymous = auth.anonymous ?? (tokens.length === 0 && visitor === undefined);
   const allowOrigins = options.allowOrigins && readOrigins(options.allowOrigins);
   const limits = readLimits(options.limits ?? {});
   const {signInsPerMinute, completionsPerVisitor, completionsInAll, readsPerVisitor, readsInAll} = limits;
-  const report = reporter(onError);
+  // The words of a failure tell the operator what to change.
+  const onError = createErrorReport({name: 'Agent service', onError: options.onError, isDebugged: true});
   const clock: ClientClock = {
     now,
     schedule: (callback, milliseconds) => timers.schedule(callback, milliseconds),
     random: () => timers.random(),
   };
   const store = availableStore(options.store ?? memoryStore(), clock, recordsUnavailable);
-  const limitOf = rateLimits(options.limits ?? {}, {keyPrefix: 'service:', clock, onError: report});
+  const limitOf = rateLimits(options.limits ?? {}, {keyPrefix: 'service:', clock, onError});
   return {
     agents: agentSource(options.agents),
     answers: options.answers,
     store,
-
     conversations,
     anonymous,
     tokenLifetime,
@@ -108,8 +89,7 @@ function readOptions(options: AgentServiceOptions) {
     limits,
     clock,
     now,
-    // Normalised like the URLs of requests, with or without a leading slash.
-    basePath: new URL(options.basePath ?? '', 'http://service').pathname.replace(/(?<!\/)\/+$/, ''),
+    basePath: readBasePath(options.basePath),
     requireVisitor: visitorCheck({
       store,
       tokens,
@@ -122,47 +102,37 @@ function readOptions(options: AgentServiceOptions) {
     readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),
     completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
     nextCreateTime: createTimesInOrder(now),
-    report,
+    onError,
   };
 }
 
 function createHealthCheck(
   {healthPath: path}: AgentServiceOptions,
-  {basePath, store, agents, clock, report}: Service,
+  {basePath, store, agents, clock, onError}: Service,
 ): HealthCheck | undefined {
   requireHealthPath(path, basePath, ['/v1', '/auth']);
   if (path === undefined) return undefined;
   // One read of a key that does not exist: a list of records may read the whole storage.
   const check = (): Promise<unknown> =>
     Promise.all([store.sessionOfAccessToken('health-check'), agents(anyAgent)]);
-  const onFailure = (error: unknown): void => report(error, 'health');
-  return new HealthCheck({path, check, clock, onFailure});
+  return new HealthCheck({path, check, clock, onFailure: error => onError(error, 'health')});
 }
 
-async function answer(service: Service, call: Call): Promise<Response> {
-  const {request, observed} = call;
-  const {pathname, searchParams} = new URL(request.url);
-  if (service.allowOrigins) requireAllowedOrigin(request, service.allowOrigins);
-  const path = findPath(pathname, service);
-  const isSignIn = pathname.startsWith(`${service.basePath}/auth/`);
-  const offered = isSignIn && !service.anonymous ? undefined : path;
-  observed.operation = loggedOperation(offered, request.method);
-  if (request.method === 'OPTIONS') return answerOptions(request, offered && allowedMethods(offered));
-  const route = requireRoute(offered, request.method);
-  if (route.operation === 'sign-in') return signInAnonymously(request, {...service, ...call});
-  if (route.operation === 'refresh-token') return refreshSession(request, {...service, ...call});
-  observed.agentId = route.agentId;
+async function answer(service: Service, call: ServerCall): Promise<Response> {
+  const {request, requestId, route, query, observed} = call;
+  if (route.operation === 'sign-in') return signInAnonymously(call, service);
+  if (route.operation === 'refresh-token') return refreshSession(call, service);
   const {visitorId, isFixed} = await service.requireVisitor(request);
   observed.visitorId = visitorId;
   const {pageSize} = service.limits;
-  if (route.operation !== 'complete') await service.readLimit.take(isFixed ? '' : visitorId, call.requestId);
-  if (route.operation === 'list-agents') return listAgents(service.agents, searchParams, pageSize);
+  if (route.operation !== 'complete') await service.readLimit.take(isFixed ? '' : visitorId, requestId);
+  if (route.operation === 'list-agents') return listAgents(service.agents, query, pageSize);
   const found = await findAgent(service, route);
   const agent = toDocumentedAgent(found);
   if (route.operation === 'complete') {
     if (!found.enabled)
       throw new ServiceError(404, 'AGENT_DISABLED', 'The agent does not answer at present.');
-    await service.completionLimit.take(isFixed ? '' : visitorId, call.requestId);
+    await service.completionLimit.take(isFixed ? '' : visitorId, requestId);
     return complete({...call, visitorId, agent}, service);
   }
   return answerFromStore(
@@ -192,16 +162,4 @@ function agentSource(
   if (typeof agents === 'function') return async query => readAgents(await agents(query));
   const list = readAgents(agents);
   return () => Promise.resolve(list);
-}
-
-/** An error in `onError` must neither break the response nor end the process. */
-function reporter(onError: (error: unknown, requestId: string) => unknown): typeof logError {
-  return (error, requestId) => {
-    const report = async (): Promise<unknown> => await onError(error, requestId);
-    report().catch((failure: unknown) => logError(failure, requestId));
-  };
-}
-
-function logError(error: unknown, requestId: string): void {
-  console.error(`Agent service, request ${requestId}:`, error);
 }

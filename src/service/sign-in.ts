@@ -1,6 +1,7 @@
 import type {RateLimit} from '../server/request-limit.js';
 import {readJsonObject} from '../server/read-body.js';
-import type {ObservedRequest} from '../server/request-log.js';
+import type {ServerCall} from '../server/http-shell.js';
+import type {PathRow} from '../server/routing.js';
 import type {AgentStore} from '../store/agent-store.js';
 import {ServiceError, invalidRequest} from '../server/service-error.js';
 
@@ -11,9 +12,12 @@ export interface SignInContext {
   readonly signInLimit: RateLimit;
   readonly tokenLifetime: number;
   readonly now: () => number;
-  readonly requestId: string;
-  readonly observed: ObservedRequest;
 }
+
+export const signInPaths: readonly PathRow[] = [
+  ['/auth/v1/signin/anonymously', {POST: 'sign-in'}],
+  ['/auth/v1/token', {POST: 'refresh-token'}],
+];
 
 /** Characters. A short identifier could be guessed, and with it the records of its visitor be read. */
 const minDeviceIdLength = 16;
@@ -23,20 +27,24 @@ const maxDeviceIdLength = 256;
  * Answers `POST /auth/v1/signin/anonymously`. The device id is required: without it, each visit would create a new
  * visitor with an empty history.
  */
-export async function signInAnonymously(request: Request, context: SignInContext): Promise<Response> {
+export async function signInAnonymously(call: ServerCall, context: SignInContext): Promise<Response> {
+  const {request, requestId} = call;
   const deviceId = request.headers.get('x-device-id')?.trim() ?? '';
   if (deviceId === '') throw invalidRequest('The header x-device-id is missing.');
   if (deviceId.length < minDeviceIdLength || deviceId.length > maxDeviceIdLength) {
     const length = `${minDeviceIdLength} to ${maxDeviceIdLength} characters`;
     throw invalidRequest(`The header x-device-id must be a secret of ${length}.`);
   }
-  await context.signInLimit.take('', context.requestId);
-  return startSession(await context.store.visitorOfDevice(deviceId), crypto.randomUUID(), context);
+  await context.signInLimit.take('', requestId);
+  return startSession(call, await context.store.visitorOfDevice(deviceId), crypto.randomUUID(), context);
 }
 
 /** Answers `POST /auth/v1/token` with a new pair of tokens. A refresh token works once. */
-export async function refreshSession(request: Request, context: SignInContext): Promise<Response> {
-  const body = await readJsonObject(request, {maxBytes: context.limits.bodyBytes, isTypeRequired: false});
+export async function refreshSession(call: ServerCall, context: SignInContext): Promise<Response> {
+  const body = await readJsonObject(call.request, {
+    maxBytes: context.limits.bodyBytes,
+    isTypeRequired: false,
+  });
   const {grant_type: grantType, refresh_token: refreshToken} = body;
   if (grantType !== 'refresh_token') throw invalidRequest('grant_type must be refresh_token.');
   if (typeof refreshToken !== 'string' || refreshToken === '') {
@@ -46,13 +54,14 @@ export async function refreshSession(request: Request, context: SignInContext): 
   if (!session) {
     throw new ServiceError(400, 'INVALID_GRANT', 'The refresh_token is not known or was used before.');
   }
-  return startSession(session.visitorId, session.family, context);
+  return startSession(call, session.visitorId, session.family, context);
 }
 
 async function startSession(
+  {observed}: ServerCall,
   visitorId: string,
   family: string,
-  {store, tokenLifetime, now, observed}: SignInContext,
+  {store, tokenLifetime, now}: SignInContext,
 ): Promise<Response> {
   observed.visitorId = visitorId;
   const accessToken = crypto.randomUUID();

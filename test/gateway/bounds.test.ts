@@ -15,7 +15,7 @@ describe('the limits of a gateway', () => {
     gateway = undefined;
   });
 
-  it('allow two hundred characters in an agent’s identifier', async () => {
+  it('allow 256 characters in an agent’s identifier', async () => {
     const fetch = async (): Promise<Response> => Response.json({choices: [{message: {content: 'Hi'}}]});
     const handle = createGateway({...deny, upstream, fetch});
     const ask = async (agentId: string): Promise<number> => {
@@ -24,9 +24,9 @@ describe('the limits of a gateway', () => {
       const body = JSON.stringify({messages: hello});
       return (await handle(new Request(address, {method: 'POST', headers, body}))).status;
     };
-    expect([await ask('a'.repeat(200)), await ask('a'.repeat(201))]).to.deep.equal([200, 404]);
+    expect([await ask('a'.repeat(256)), await ask('a'.repeat(257))]).to.deep.equal([200, 404]);
     // Counts characters, not their percent-encoded form.
-    expect(await ask(encodeURIComponent('é'.repeat(200)))).to.equal(200);
+    expect(await ask(encodeURIComponent('é'.repeat(256)))).to.equal(200);
   });
 
   it('keep a hundred lists of agents and drop the first requested one', async () => {

@@ -50,7 +50,7 @@ describe('a hostile request to a gateway with conversations', () => {
     const wrong = await ada.send('GET', '/conversations/roses');
     expect([wrong.status, wrong.headers.get('Allow')]).to.deep.equal([405, 'PATCH, DELETE, OPTIONS']);
     const preflight = await ada.send('OPTIONS', '/records');
-    expect(preflight.headers.get('Access-Control-Allow-Methods')).to.equal('GET, DELETE');
+    expect(preflight.headers.get('Access-Control-Allow-Methods')).to.equal('GET, HEAD, DELETE, OPTIONS');
   });
 });
 

@@ -73,9 +73,9 @@ describe('a gateway for hostile clients', () => {
     expect(requests).to.equal(0);
   });
 
-  it('accepts one method for each path', async () => {
+  it('accepts the methods of each path only', async () => {
     const requests = await asked(async () => {
-      for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
         expect(await rawStatus('/agents/v1/aibot/bots', method), method).to.be.oneOf([400, 405]);
         expect(await rawStatus('/agents/v1/aibot/bots/Agent-guide/records', method)).to.be.oneOf([400, 405]);
       }

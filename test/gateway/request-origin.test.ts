@@ -83,8 +83,8 @@ describe('origins that call a gateway', () => {
     expect(permitted.status).to.equal(204);
     expect(Object.fromEntries(permitted.headers)).to.include({
       'access-control-allow-origin': shop,
-      'access-control-allow-methods': 'GET',
-      'access-control-allow-headers': 'Accept, Authorization, Content-Type',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': 'content-type',
     });
     const refused = await list({...question, Origin: 'https://evil.example'}, 'OPTIONS');
     expect(refused.status).to.equal(403);
@@ -101,7 +101,7 @@ describe('origins that call a gateway', () => {
       {Origin: shop, 'Access-Control-Request-Headers': 'authorization'},
       'OPTIONS',
     );
-    expect(permitted.headers.get('Access-Control-Allow-Headers')?.split(', ')).to.include('Authorization');
+    expect(permitted.headers.get('Access-Control-Allow-Headers')).to.equal('authorization');
     const sent = {Origin: shop, Authorization: 'Bearer token-of-ada'};
     expect(await statuses(sent)).to.deep.equal([200, 200]);
   });

@@ -61,7 +61,7 @@ describe('a streamed reply of the local service', () => {
     const {status, headers, body} = await ask(createTestService(), 'Hello', {stream: true});
     expect(status).to.equal(200);
     expect(headers.get('Content-Type')).to.equal('text/event-stream; charset=utf-8');
-    expect(headers.get('Cache-Control')).to.equal('no-cache, no-transform');
+    expect(headers.get('Cache-Control')).to.equal('no-store, no-transform');
     expect(headers.get('X-Accel-Buffering')).to.equal('no');
     expect(headers.get('X-Request-Id')).to.match(/.+/);
     expect(headers.get('Access-Control-Allow-Origin')).to.equal('*');

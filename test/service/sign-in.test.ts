@@ -14,7 +14,7 @@ async function signIn(service: TestService, deviceId: string): Promise<SessionBo
   const options = {method: 'POST', token: null, headers};
   const response = await callService(service, '/auth/v1/signin/anonymously', options);
   expect(response.status).to.equal(200);
-  expect(response.headers.get('Cache-Control')).to.equal('no-store');
+  expect(response.headers.get('Cache-Control')).to.equal('no-store, no-transform');
   return readBody(response);
 }
 

@@ -3,7 +3,7 @@ import {operationOf, type FaultOperation} from '../../src/local-service/faults/f
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {memoryStore} from '../../src/store/memory-store.js';
 import type {AgentStore} from '../../src/store/agent-store.js';
-import {allowAnyOrigin} from '../../src/service/cors.js';
+import {allowAnyOrigin} from '../../src/server/cors.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
 import {serveHandler, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';

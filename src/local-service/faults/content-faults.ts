@@ -1,5 +1,4 @@
-import {ServiceError} from '../../server/service-error.js';
-import {errorBody} from '../../service/service-error.js';
+import {errorBody, ServiceError} from '../../server/service-error.js';
 import {replyFault, type FaultGroup, type FaultyAnswer, type Fault} from './fault.js';
 import {
   eventOf,
@@ -89,10 +88,10 @@ async function joinReply(events: ReplyEventData): Promise<string> {
   return changeChunk(last, {text});
 }
 
-const failure = errorBody(
-  new ServiceError(500, 'MODEL_OVERLOADED', 'The model is overloaded.'),
-  'request-fault',
-);
+const failure = errorBody({
+  failure: new ServiceError(500, 'MODEL_OVERLOADED', 'The model is overloaded.'),
+  requestId: 'request-fault',
+});
 
 /** Replies that report an error, or are not valid replies. */
 export const replyErrorFaults: FaultGroup<

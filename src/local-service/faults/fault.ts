@@ -1,4 +1,5 @@
-import {findPath, type Operation} from '../../service/routing.js';
+import {findPath, pathsOf, type Operation} from '../../server/routing.js';
+import {signInPaths} from '../../service/sign-in.js';
 import type {FaultName} from './fault-names.js';
 
 /** The operation that fails. `sign-in` includes the exchange of a refresh token. */
@@ -88,12 +89,14 @@ const faultOperations: Readonly<Partial<Record<Operation, FaultOperation>>> = {
   'refresh-token': 'sign-in',
 };
 
+const paths = pathsOf(false, signInPaths);
+
 /** Returns the operation of a request under any base path, or `undefined` for a preflight or another path. */
 export function operationOf({url, method}: Request): FaultOperation | undefined {
   const {pathname} = new URL(url);
   // The base path may contain a version itself, such as /api/v1.
   const path = [...pathname.matchAll(/(?=(\/auth)?\/v1\/)/g)]
-    .map(({index}) => findPath(pathname.slice(index), {basePath: ''}))
+    .map(({index}) => findPath(pathname.slice(index), '', paths))
     .find(found => found !== undefined);
   const operation = Object.entries(path?.operations ?? {}).find(([name]) => name === method)?.[1];
   return operation && faultOperations[operation];

@@ -1,5 +1,4 @@
-import {ServiceError} from '../../server/service-error.js';
-import {errorResponse} from '../../service/service-error.js';
+import {errorResponse, ServiceError} from '../../server/service-error.js';
 import {
   replyFault,
   connectionLost,
@@ -64,7 +63,10 @@ function refuse(
   return call => {
     const seconds = retryAfter(call);
     const headers = seconds === undefined ? {} : {'Retry-After': seconds};
-    return errorResponse(new ServiceError(status, code, message, {headers}), 'request-fault');
+    return errorResponse({
+      failure: new ServiceError(status, code, message, {headers}),
+      requestId: 'request-fault',
+    });
   };
 }
 
