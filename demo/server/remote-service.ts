@@ -32,7 +32,7 @@ export function createRemoteService(options: RemoteServiceOptions): (request: Re
     tokens: options.tokens,
     anonymous: true,
     visitor: undefined,
-    allowOrigins: new Set(),
+    origins: {allowed: undefined, own: undefined},
     now: Date.now,
   });
   const signIn = withoutCors(createLocalService({agents: [], answers: echoAnswers(), store, basePath}));

@@ -7,7 +7,7 @@ import {httpShell} from '../server/http-shell.js';
 import {readOrigins} from '../server/request-origin.js';
 import {pathsOf, readBasePath, type PathRow} from '../server/routing.js';
 import {causeOf, recordsUnavailable} from '../server/service-error.js';
-import {rateLimits} from '../server/shared-limit.js';
+import {countingContext, createCounting, readLimits} from '../server/limits.js';
 import {availableStore} from '../server/available-store.js';
 import {memoryStore} from '../store/memory-store.js';
 import {createTimesInOrder, retention} from '../server/record-writer.js';
@@ -19,8 +19,6 @@ import {PassThrough} from './pass-through.js';
 import {addressWords} from './redaction.js';
 import {Upstream} from './upstream.js';
 import {visitorsOf} from './visitors.js';
-
-const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'own']);
 
 /**
  * Creates a gateway between pages and the service. It keeps the token on the server, and allows only the three
@@ -48,7 +46,7 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
     name: 'gateway',
     basePath,
     paths: pathsOf(conversations, [signOutPath]),
-    allowOrigins: readOrigins(options.allowOrigins ?? []),
+    origins: readOrigins({allowOrigins: [], ...options}),
     health: createHealthCheck(options, basePath, context),
     hooks: {log, metrics, now, onError},
     toFailure: error => serviceFailure(error, context),
@@ -82,9 +80,6 @@ function createHealthCheck(
 
 function createContext(options: GatewayOptions): GatewayContext {
   const {clock = systemClock, limit = {}, records = 'deny'} = options;
-  // A misspelt mode would expose all records to all visitors.
-  if (!recordModes.has(records))
-    throw new TypeError(`records must be one of ${[...recordModes].join(', ')}.`);
   const {conversations = false} = options;
   const upstream = new Upstream({
     baseUrl: options.upstream,
@@ -93,19 +88,13 @@ function createContext(options: GatewayOptions): GatewayContext {
     assumptions: options.assumptions,
   });
   const now = (): number => clock.now();
-  const {
-    completionsPerVisitor = 20,
-    completionsInAll = 600,
-    readsPerVisitor = 300,
-    readsInAll = 6000,
-  } = limit;
+  const numbers = readLimits(limit, {bodyBytes: 262_144, messages: 100}, 'limit');
   const {debug: isDebugged = isDevelopment()} = options;
   const isVisitorsToken = records === 'visitor-token';
   const allowAgents = options.allowAgents && new Set(options.allowAgents);
   const onError = createErrorReport({name: 'Agent gateway', onError: options.onError, isDebugged});
   const store =
     records === 'own' ? availableStore(options.store ?? memoryStore(), clock, recordsUnavailable) : undefined;
-  const limitOf = rateLimits(limit, {keyPrefix: '', clock, onError});
   return {
     upstream,
     allowAgents,
@@ -116,14 +105,17 @@ function createContext(options: GatewayOptions): GatewayContext {
     deleteOld:
       store && retention(store, options.retention, clock, error => onError(causeOf(error), 'retention')),
     nextCreateTime: createTimesInOrder(now),
-    completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
-    readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),
+    counting: createCounting(
+      numbers,
+      countingContext(limit, '', clock, onError),
+      options.visitor !== undefined,
+    ),
     pass: new PassThrough(
       options.pass ?? {},
       isDebugged ? console.warn : undefined,
       conversations ? ['conversationId'] : [],
     ),
-    bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100, conversations},
+    bounds: {...numbers, conversations},
     addressWords: addressWords(upstream.address),
     isVisitorsToken,
     clock,

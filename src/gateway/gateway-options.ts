@@ -1,57 +1,23 @@
 import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-token.js';
 import {assumptions, type Assumptions} from '../client/assumptions.js';
-import type {ClientClock, FetchFunction} from '../client/platform.js';
+import type {FetchFunction} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
-import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
-import type {RequestCounter} from '../server/request-counter.js';
-import {requireUsableCounting} from '../server/shared-limit.js';
+import type {RequestLimits} from '../server/limits.js';
+import {requireFunctions, requireKnown, requireObjects, requireThat} from '../server/option-checks.js';
+import {requireUsableSettings, serverSettingNames, type ServerSettings} from '../server/server-options.js';
 import {requireUsableStore, type RecordStore} from '../store/agent-store.js';
 import {requireUsablePass, type GatewayPass} from './pass-through.js';
 
 /**
- * Rate limits and size limits. Without `store`, each instance of a gateway counts for itself, and a restart resets the
- * counters.
+ * Rate limits and size limits of a gateway. A visitor gets the cookie with the first message. Without it, or on a page of
+ * `allowOrigins`, a visitor counts as new for each message, and only in the limits of all visitors for pages. With
+ * `visitor-token`, each token is a visitor. If a visitor gets several tokens, return a `visitorId` with each.
  */
-export interface GatewayLimit {
-  /**
-   * Completions of one visitor per minute. Default: 20. A visitor without the cookie, or on a page of
-   * `allowOrigins`, counts as new: to prevent this, pass a function as `visitor`. With `visitor-token`, each token
-   * is a visitor. If a visitor gets several tokens, return a `visitorId` with each.
-   */
-  readonly completionsPerVisitor?: number | undefined;
-  /** Completions of all visitors per minute. Default: 600. */
-  readonly completionsInAll?: number | undefined;
-  /**
-   * Pages of agents and records of one visitor per minute. Default: 300. A visitor gets the cookie with the first
-   * message and counts only in `readsInAll` before. To stop floods from one address, limit addresses in front of
-   * the gateway.
-   */
-  readonly readsPerVisitor?: number | undefined;
-  /**
-   * Pages of agents and records of all visitors per minute. Default: 6,000. They count apart from
-   * completions, so they never block a conversation.
-   */
-  readonly readsInAll?: number | undefined;
-  /** Maximum size of a completion request in bytes. Default: 262,144. After a 413, a chat leaves out earlier turns. */
+export interface GatewayLimit extends RequestLimits {
+  /** Maximum size of a request body in bytes; 413 above. After a 413, a chat leaves out earlier turns. Default: 262,144. */
   readonly bodyBytes?: number | undefined;
-  /** Maximum number of messages in a completion request. Default: 100. After a 413, a chat leaves out earlier turns. */
+  /** Maximum number of messages in a completion request; 413 above. Default: 100. */
   readonly messages?: number | undefined;
-  /**
-   * A counter that several instances share, such as `rateLimiterStore`. The limits then apply to all instances together.
-   * Default: the memory of this instance.
-   */
-  readonly store?: RequestCounter | undefined;
-  /**
-   * How to answer while `store` fails or does not answer within 2 seconds. Default: `refuse`.
-   *
-   * - `refuse`: requests get 503 with `Retry-After`. No request exceeds a limit, so an outage of the store never raises
-   *   the bill.
-   * - `allow`: each instance counts in its own memory until the store answers again. Chats continue, and the limits apply
-   *   to each instance alone.
-   *
-   * `onError` receives the cause of a failure at most once a minute for messages and once for reads.
-   */
-  readonly onStoreFailure?: 'refuse' | 'allow' | undefined;
 }
 
 /**
@@ -104,16 +70,9 @@ export type VisitorToken = (
 ) => string | IssuedVisitorToken | undefined | Promise<string | IssuedVisitorToken | undefined>;
 
 /** Settings of every gateway. */
-export interface GatewaySettings {
+export interface GatewaySettings extends ServerSettings {
   /** URL of the service, with any path in front of `/v1`. */
   readonly upstream: string;
-  /** Path of the gateway in front of `/v1`, such as `/agents`. Default: none. */
-  readonly basePath?: string | undefined;
-  /**
-   * Further origins whose pages may call the gateway, such as `https://shop.example`. Default: none. Their requests
-   * carry no cookie, so `visitor` must be a function.
-   */
-  readonly allowOrigins?: readonly string[] | undefined;
   /** Identifiers of the offered agents. Default: all. */
   readonly allowAgents?: readonly string[] | undefined;
   readonly limit?: GatewayLimit | undefined;
@@ -125,21 +84,6 @@ export interface GatewaySettings {
    * variable `NODE_ENV` is `development`.
    */
   readonly debug?: boolean | undefined;
-  /** Receives each request at the end of its response, such as `jsonLog()`. Default: no log. */
-  readonly log?: ((line: RequestLogLine) => void) | undefined;
-  /** Receives counters and durations of requests. Default: none. */
-  readonly metrics?: RequestMetrics | undefined;
-  /**
-   * Whole path of the health checks, such as `/healthz`. A GET answers 200 while the process runs. With the query
-   * `?deep`, it answers 503 if the service cannot be reached: it sends the service at most one request in 5 seconds,
-   * and waits for at most 3 seconds. Default: none.
-   */
-  readonly healthPath?: string | undefined;
-  /**
-   * Receives the cause of a failure; the visitor sees only a sentence. The cause may contain texts of the service.
-   * Default: `console.error` with the class, kind and position of the error, without its message.
-   */
-  readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
   /** Replaces the platform's `fetch` for requests to the service. */
   readonly fetch?: FetchFunction | undefined;
   /**
@@ -147,8 +91,6 @@ export interface GatewaySettings {
    * 120 s for `firstByteTimeout` and `idleTimeout`, because the gateway sends signs of life while the service is silent.
    */
   readonly assumptions?: Partial<Assumptions> | undefined;
-  /** Replaces the system clock. */
-  readonly clock?: ClientClock | undefined;
 }
 
 /** Denies records: with one token for all visitors, the service cannot separate their records. */
@@ -201,90 +143,62 @@ export interface OwnRecordsGateway {
 /** Options of `createGateway`. */
 export type GatewayOptions = GatewaySettings & (DenyingGateway | VisitorTokenGateway | OwnRecordsGateway);
 
-/** Throws a `TypeError` that names the invalid option. Without it, only visitors would notice the mistake. */
+const records: readonly string[] = ['deny', 'visitor-token', 'own'];
+
+/** Throws a `TypeError` that names the invalid option. The limits are checked when they are read. */
 export function requireUsableOptions(options: GatewayOptions): void {
-  if (!isJsonObject(options)) throw new TypeError('createGateway needs an object of options.');
-  const {allowAgents, limit = {}, assumptions = {}, fetch, onError, clock} = options;
-  const {pass = {}, debug = false, conversations = false, retention} = options;
-  requireThat(isJsonObject(limit), 'limit must be an object.');
-  requireThat(isJsonObject(pass), 'pass must be an object.');
-  requireThat(typeof debug === 'boolean', 'debug must be true or false.');
-  requireThat(isJsonObject(assumptions), 'assumptions must be an object.');
-  requireKnownOptions(options);
+  requireThat(isJsonObject(options), 'createGateway needs an object of options.');
+  const {allowAgents, limit, assumptions: own, fetch, store, retention, pass = {}} = options;
+  const {debug = false, conversations = false, visitor} = options;
+  requireObjects({limit, pass, assumptions: own});
+  requireKnown(options, optionNames, '');
+  requireKnown(pass, passNames, 'pass.');
+  requireKnown(own ?? {}, assumptions, 'assumptions.');
+  requireUsableSettings(options);
   requireUsablePass(pass);
-  const {store: counter, onStoreFailure, ...numbers} = limit;
-  requireUsableCounting({store: counter, onStoreFailure}, 'limit');
-  for (const [name, most] of Object.entries(numbers))
-    requireThat(
-      most === undefined || (typeof most === 'number' && most >= 0),
-      `limit.${name} must be a number.`,
-    );
+  requireFunctions({fetch});
+  // A misspelt mode would expose all records to all visitors.
+  requireThat(
+    options.records === undefined || records.includes(options.records),
+    `records must be one of ${records.join(', ')}.`,
+  );
   requireThat(
     allowAgents === undefined || isListOfTexts(allowAgents),
     'allowAgents must be a list of identifiers.',
   );
-  requireUsableHooks(options);
-  requireThat(typeof conversations === 'boolean', 'conversations must be true or false.');
+  for (const [name, given] of Object.entries({debug, conversations}))
+    requireThat(typeof given === 'boolean', `${name} must be true or false.`);
   for (const name of ['store', 'retention', 'conversations'] as const)
     requireThat(!options[name] || options.records === 'own', `${name} needs records: own.`);
-  if (options.store !== undefined) requireUsableStore(options.store, 'records');
+  if (store !== undefined) requireUsableStore(store, 'records');
   requireThat(
-    retention === undefined || (typeof retention === 'number' && retention > 0),
+    retention === undefined || (Number.isFinite(retention) && retention > 0),
     'retention must be a number of days above 0.',
   );
-  requireThat(
-    hasFunctions(clock, ['now', 'schedule', 'random']),
-    'clock must have now, schedule and random.',
-  );
-  for (const [name, given] of Object.entries({fetch, onError}))
-    requireThat(given === undefined || typeof given === 'function', `${name} must be a function.`);
+  if (typeof visitor !== 'object') return;
+  requireKnown(visitor, cookieNames, 'visitor.');
+  requireFunctions({'visitor.user': visitor.user, 'visitor.revokedBefore': visitor.revokedBefore});
 }
 
 function isListOfTexts(given: unknown): boolean {
   return Array.isArray(given) && given.every(item => typeof item === 'string' && item !== '');
 }
 
-/** `Reflect.get` also finds the methods of a class, which are not own properties. */
-function hasFunctions(given: object | undefined, names: readonly string[]): boolean {
-  return given === undefined || names.every(name => typeof Reflect.get(Object(given), name) === 'function');
-}
-
-function requireThat(isSo: boolean, sentence: string): void {
-  if (!isSo) throw new TypeError(sentence);
-}
-
 const optionNames: Readonly<Record<keyof GatewayOptions, true>> = {
+  ...serverSettingNames,
   upstream: true,
-  basePath: true,
-  allowOrigins: true,
   allowAgents: true,
   limit: true,
   pass: true,
   debug: true,
-  log: true,
-  metrics: true,
-  healthPath: true,
-  onError: true,
   fetch: true,
   assumptions: true,
-  clock: true,
   records: true,
   accessToken: true,
   visitor: true,
   store: true,
   retention: true,
   conversations: true,
-};
-
-const limitNames: Readonly<Record<keyof GatewayLimit, true>> = {
-  completionsPerVisitor: true,
-  completionsInAll: true,
-  readsPerVisitor: true,
-  readsInAll: true,
-  bodyBytes: true,
-  messages: true,
-  store: true,
-  onStoreFailure: true,
 };
 
 const passNames: Readonly<Record<keyof GatewayPass, true>> = {fields: true, parts: true};
@@ -296,25 +210,3 @@ const cookieNames: Readonly<Record<keyof VisitorCookie, true>> = {
   name: true,
   revokedBefore: true,
 };
-
-/**
- * Throws a `TypeError` for an unknown option name. A misspelt name would silently offer all agents or drop limits.
- */
-function requireKnownOptions(options: GatewayOptions): void {
-  requireKnown(options, optionNames, '');
-  requireKnown(options.limit ?? {}, limitNames, 'limit.');
-  requireKnown(options.pass ?? {}, passNames, 'pass.');
-  requireKnown(options.assumptions ?? {}, assumptions, 'assumptions.');
-  if (typeof options.visitor !== 'object') return;
-  requireKnown(options.visitor, cookieNames, 'visitor.');
-  const {user, revokedBefore} = options.visitor;
-  for (const [name, given] of Object.entries({user, revokedBefore}))
-    requireThat(given === undefined || typeof given === 'function', `visitor.${name} must be a function.`);
-}
-
-function requireKnown(given: object, known: object, path: string): void {
-  for (const name of Object.keys(given)) {
-    if (Object.hasOwn(known, name)) continue;
-    throw new TypeError(`There is no ${path}${name}, only ${Object.keys(known).join(', ')}.`);
-  }
-}

@@ -1,4 +1,5 @@
 import {abortWith} from '../client/abortable-work.js';
+import {AgentServiceError} from '../client/agent-service-error.js';
 import type {AnswerFacts} from '../client/error-readers.js';
 import {knownContentType} from '../client/diagnostics.js';
 import {readText, type JsonObject} from '../client/json-object.js';
@@ -10,7 +11,7 @@ import type {ServerCall} from '../server/http-shell.js';
 import {readOrder, readPage} from '../server/read-query.js';
 import {answerFromStore, type RecordAccess} from '../server/record-operations.js';
 import {notFound} from '../server/routing.js';
-import type {RateLimit} from '../server/request-limit.js';
+import type {Counting} from '../server/limits.js';
 import {causeOf, errorBody, ServiceError} from '../server/service-error.js';
 import type {RecordStore} from '../store/agent-store.js';
 import {
@@ -42,8 +43,7 @@ export interface GatewayContext extends FailureContext {
   readonly deleteOld: (() => Promise<void>) | undefined;
   /** Returns the `createTime` of the next record, later than all before. */
   readonly nextCreateTime: () => string;
-  readonly completionLimit: RateLimit;
-  readonly readLimit: RateLimit;
+  readonly counting: Counting;
   readonly bounds: CompletionBounds;
   readonly pass: PassThrough;
   readonly clock: ClientClock;
@@ -113,7 +113,7 @@ async function list(
   const {signal} = request;
   const {upstream, store} = context;
   const call = {tokens: visitor.tokens, signal};
-  await context.readLimit.take(visitor.visitorId, requestId);
+  await context.counting.reads.take({...visitor, request, requestId});
   if (route.operation === 'list-agents') {
     const {page, facts} = await (context.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
     return jsonAnswer({agentList: page.agents, total: page.total}, facts, context);
@@ -138,12 +138,13 @@ async function list(
 async function complete(
   {request, requestId, route, observed, reportFailure}: ServerCall,
   completion: Awaited<ReturnType<typeof readCompletion>>,
-  {visitorId, tokens}: Visitor,
+  visitor: Visitor,
   context: GatewayContext,
 ): Promise<Response> {
-  const {upstream} = context;
+  const {upstream, counting} = context;
+  const {visitorId, tokens} = visitor;
   const {agentId} = route;
-  await context.completionLimit.take(visitorId, requestId);
+  await counting.completions.take({...visitor, request, requestId});
   const onFailure = (error: unknown): void => context.onError(causeOf(error), requestId);
   void context.deleteOld?.();
   const kept = keptReply(completion, {visitorId, agentId}, context, onFailure);
@@ -161,7 +162,15 @@ async function complete(
   const listener = new AbortController();
   abortWith(listener, request.signal);
   const {clock} = context;
+  const stopTimer = clock.schedule(() => listener.abort(replyTooLong()), context.bounds.replyTimeout);
+  const endReply = counting.openReplies.begin(visitorId);
+  const onEnd = (): void => {
+    stopTimer();
+    endReply();
+  };
+  observed.onEnd(onEnd);
   const asked = upstream.complete(agentId, completion, {tokens, signal: listener.signal});
+  asked.catch(onEnd);
   const isLate = !(await settlesSoon(asked, clock));
   const answer = isLate ? undefined : await asked;
   const expected = completion.stream ? eventStream : 'application/json';
@@ -184,6 +193,10 @@ async function complete(
   const headers = headersOf(answer?.facts, type, context);
   headers.set('X-Accel-Buffering', 'no');
   return new Response(body, {status: answer?.facts.status ?? 200, headers});
+}
+
+function replyTooLong(): AgentServiceError {
+  return new AgentServiceError('timeout', 'The reply took longer than limit.replyTimeout.');
 }
 
 const eventStream = 'text/event-stream';

@@ -32,6 +32,8 @@ export interface CompletionRequest {
 export interface CompletionBounds {
   readonly bodyBytes: number;
   readonly messages: number;
+  /** Milliseconds until a reply is cut off. */
+  readonly replyTimeout: number;
   /** Whether a message may name its conversation. */
   readonly conversations: boolean;
 }

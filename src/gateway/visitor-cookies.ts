@@ -6,6 +6,8 @@ const maxHeaderLength = 16_384;
 const day = 24 * 60 * 60;
 /** Seconds after which a cookie ends, however often the visitor comes. */
 const longestAge = 180 * day;
+/** Seconds. Somebody who wants to block others by new cookies would have to wait. */
+const knownAge = 60 * 60;
 /** Browsers accept this prefix only over https and for exactly this host. */
 const hostPrefix = '__Host-';
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -13,6 +15,8 @@ const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1
 /** A visitor, with the cookie to set for a new visitor or a renewal. */
 export interface CookieVisitor {
   readonly visitorId: string;
+  /** Whether the visitor has been here before, or has signed in. */
+  readonly isKnown: boolean;
   readonly setCookie: string | undefined;
 }
 
@@ -34,10 +38,13 @@ export class VisitorCookies {
   readonly #name: string;
   readonly #revokedBefore: VisitorCookie['revokedBefore'];
   readonly #now: () => number;
+  readonly #origin: string | undefined;
 
+  /** @param origin the public origin of the gateway; default: that of each request */
   constructor(
     {secret, maxAge = 30 * day, name = 'agent-visitor', revokedBefore}: VisitorCookie,
     now: () => number,
+    origin?: string,
   ) {
     const secrets = [secret].flat();
     if (secrets.length === 0 || !secrets.every(isLongEnough)) {
@@ -51,6 +58,7 @@ export class VisitorCookies {
     this.#name = name;
     this.#revokedBefore = revokedBefore;
     this.#now = now;
+    this.#origin = origin;
   }
 
   async read(request: Request): Promise<CookieVisitor | undefined> {
@@ -68,7 +76,8 @@ export class VisitorCookies {
   async create(request: Request, visitorId = randomId()): Promise<CookieVisitor> {
     const name = this.#cookieNames(request).at(-1) ?? '';
     const now = Math.floor(this.#now() / 1000);
-    return {visitorId, setCookie: await this.#write(name, visitorId, {begun: now, issued: now})};
+    const setCookie = await this.#write(name, visitorId, {begun: now, issued: now});
+    return {visitorId, isKnown: false, setCookie};
   }
 
   /** Returns the headers that end the cookie in the browser. */
@@ -89,7 +98,8 @@ export class VisitorCookies {
     // A renewal keeps the identity of returning visitors and moves them to the current secret.
     const isAging = secret > 0 || now - issued > this.#maxAge / 4;
     const times = {begun, issued: Math.floor(now)};
-    return {visitorId, setCookie: isAging ? await this.#write(cookieName, visitorId, times) : undefined};
+    const setCookie = isAging ? await this.#write(cookieName, visitorId, times) : undefined;
+    return {visitorId, isKnown: now - begun >= knownAge, setCookie};
   }
 
   async #write(cookieName: string, visitorId: string, {begun, issued}: CookieTimes): Promise<string> {
@@ -105,7 +115,7 @@ export class VisitorCookies {
    */
   #cookieNames(request: Request): readonly string[] {
     const name = hostPrefix + this.#name;
-    return isLocal(request) ? [name, this.#name] : [name];
+    return isLocal(request, this.#origin) ? [name, this.#name] : [name];
   }
 }
 
@@ -122,8 +132,8 @@ function cookieLine(name: string, value: string, maxAge: number): string {
  * Behind a proxy, https may look like http, so only the local host works without the prefix. A proxy that changes
  * the host leaves the `Origin` header as it is.
  */
-function isLocal({url, headers}: Request): boolean {
-  const origin = headers.get('Origin') ?? '';
+function isLocal({url, headers}: Request, publicOrigin: string | undefined): boolean {
+  const origin = publicOrigin ?? headers.get('Origin') ?? '';
   const {protocol, hostname} = new URL(URL.canParse(origin) ? origin : url);
   return protocol === 'http:' && localHosts.has(hostname);
 }

@@ -22,7 +22,7 @@ export interface Visitors {
   readonly end: (request: Request) => readonly string[];
 }
 
-const unknownVisitor: CookieVisitor = {visitorId: '', setCookie: undefined};
+const unknownVisitor: CookieVisitor = {visitorId: '', isKnown: false, setCookie: undefined};
 
 /** Throws a `TypeError` for invalid options. */
 export function visitorsOf(options: GatewayOptions, clock: ClientClock, renewalLead: number): Visitors {
@@ -41,7 +41,7 @@ export function visitorsOf(options: GatewayOptions, clock: ClientClock, renewalL
     const identify = bySite(visitor);
     return {...withoutCookie, identify: async request => ({...(await identify(request)), tokens})};
   }
-  const cookies = new VisitorCookies(visitor, () => clock.now());
+  const cookies = new VisitorCookies(visitor, () => clock.now(), options.origin);
   const identify = byCookie(cookies, visitor.user);
   return {
     identify: async (request, isNewWelcome) => ({...(await identify(request, isNewWelcome)), tokens}),
@@ -66,9 +66,9 @@ function byCookie(
     const user = requireId(await userOf?.(request), 'visitor.user');
     if (user !== undefined) {
       const visitorId = userPrefix + (await hexDigest(user)).slice(0, 40);
-      if (known?.visitorId === visitorId) return known;
+      if (known?.visitorId === visitorId) return {...known, isKnown: true};
       const movesFrom = wasSignedIn ? undefined : known?.visitorId;
-      return {...(await cookies.create(request, visitorId)), movesFrom};
+      return {...(await cookies.create(request, visitorId)), isKnown: true, movesFrom};
     }
     // The cookie of a person who has signed out since then belongs to nobody.
     if (known && !wasSignedIn) return known;
@@ -87,10 +87,10 @@ function requireId(given: unknown, option: string): string | undefined {
 }
 
 function bySite(visitor: VisitorId | undefined): (request: Request) => Promise<CookieVisitor> {
-  return async request => ({
-    ...unknownVisitor,
-    visitorId: requireId(await visitor?.(request), 'visitor') ?? '',
-  });
+  return async request => {
+    const visitorId = requireId(await visitor?.(request), 'visitor') ?? '';
+    return {...unknownVisitor, visitorId, isKnown: visitorId !== ''};
+  };
 }
 
 function byToken(visitor: VisitorToken, clock: ClientClock): Visitors['identify'] {
@@ -105,7 +105,7 @@ function byToken(visitor: VisitorToken, clock: ClientClock): Visitors['identify'
     // The gateway uses the token at once, so it needs no renewal before the expiry.
     const tokens = new TokenCache(() => source, clock, 0);
     const token = await tokens.read(request.signal);
-    return {visitorId: visitorId || token, tokens, setCookie: undefined};
+    return {visitorId: visitorId || token, isKnown: true, tokens, setCookie: undefined};
   };
 }
 

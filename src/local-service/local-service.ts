@@ -42,6 +42,9 @@ const noLimits = {
   completionsInAll: Infinity,
   readsPerVisitor: Infinity,
   readsInAll: Infinity,
+  repliesPerVisitor: Infinity,
+  repliesInAll: Infinity,
+  replyTimeout: Infinity,
 };
 
 /**

@@ -1,17 +1,11 @@
-import {originOf} from './request-origin.js';
+import {originOf, type Origins} from './request-origin.js';
 import {ServiceError} from './service-error.js';
-
-/**
- * The origins whose pages may call a server, besides its own; `undefined` for any origin. Then a token decides, and no
- * cookie is read.
- */
-export type AllowedOrigins = ReadonlySet<string> | undefined;
 
 const exposedHeaders = 'Retry-After, X-Request-Id';
 
 /** Throws 403 for a page of an origin that is not allowed. */
-export function requireAllowedOrigin(request: Request, allowed: AllowedOrigins, server: string): void {
-  if (!allowed || originOf(request, allowed)) return;
+export function requireAllowedOrigin(request: Request, origins: Origins, server: string): void {
+  if (!origins.allowed || originOf(request, origins)) return;
   throw new ServiceError(403, 'ORIGIN_NOT_ALLOWED', `Pages of this origin may not call the ${server}.`);
 }
 
@@ -36,12 +30,12 @@ export function allowAnyOrigin(headers: Headers): void {
 }
 
 /** Adds the headers that let only pages of allowed origins read a response. */
-export function allowReading(headers: Headers, request: Request, allowed: AllowedOrigins): void {
-  if (!allowed) {
+export function allowReading(headers: Headers, request: Request, origins: Origins): void {
+  if (!origins.allowed) {
     allowAnyOrigin(headers);
     return;
   }
-  const otherOrigin = originOf(request, allowed)?.otherOrigin;
+  const otherOrigin = originOf(request, origins)?.otherOrigin;
   headers.append('Vary', 'Origin, Sec-Fetch-Site');
   headers.set('Cross-Origin-Resource-Policy', otherOrigin === undefined ? 'same-origin' : 'cross-origin');
   if (otherOrigin === undefined) return;

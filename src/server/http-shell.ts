@@ -1,5 +1,6 @@
-import {allowReading, answerPreflight, requireAllowedOrigin, type AllowedOrigins} from './cors.js';
+import {allowReading, answerPreflight, requireAllowedOrigin} from './cors.js';
 import type {HealthCheck} from './health-check.js';
+import type {Origins} from './request-origin.js';
 import {RequestObserver, type ObservedRequest, type RequestHooks} from './request-log.js';
 import {
   allowedMethods,
@@ -27,7 +28,7 @@ export interface HttpShell {
   readonly name: string;
   readonly basePath: string;
   readonly paths: readonly PathRow[];
-  readonly allowOrigins: AllowedOrigins;
+  readonly origins: Origins;
   readonly health: HealthCheck | undefined;
   readonly hooks: RequestHooks;
   /** Returns the error to send, whose `cause` is for the operator. */
@@ -41,13 +42,13 @@ export interface HttpShell {
  * log. It never rejects.
  */
 export function httpShell(shell: HttpShell): (request: Request) => Promise<Response> {
-  const {name, basePath, paths, allowOrigins, health, hooks, toFailure, answer} = shell;
+  const {name, basePath, paths, origins, health, hooks, toFailure, answer} = shell;
   const observer = new RequestObserver(hooks);
 
   const answerRoute = async (call: Omit<ServerCall, 'route' | 'query'>): Promise<Response> => {
     const {request, observed} = call;
     const {pathname, searchParams: query} = new URL(request.url);
-    requireAllowedOrigin(request, allowOrigins, name);
+    requireAllowedOrigin(request, origins, name);
     const path = findPath(pathname, basePath, paths);
     observed.operation = loggedOperation(path, request.method);
     if (request.method === 'OPTIONS') return answerPreflight(request, path && allowedMethods(path));
@@ -74,7 +75,7 @@ export function httpShell(shell: HttpShell): (request: Request) => Promise<Respo
     );
     const {headers} = response;
     const requestId = headers.get('X-Request-Id') ?? ownId;
-    allowReading(headers, request, allowOrigins);
+    allowReading(headers, request, origins);
     headers.set('X-Request-Id', requestId);
     headers.set('X-Content-Type-Options', 'nosniff');
     // Each response belongs to one visitor, and a compressing proxy would buffer a reply.

@@ -81,3 +81,30 @@ function readDelay(reason: unknown): number {
   if (typeof delay !== 'number') throw reason;
   return delay;
 }
+
+/** The least recent keys are dropped first. */
+const maxKeys = 10_000;
+
+/** Returns a counter in the memory of this process. It looks at the last seconds at any time. */
+export function memoryCounter(now: () => number): RequestCounter {
+  const times = new Map<string, number[]>();
+  return {
+    take(key, {most, seconds}) {
+      const time = now();
+      const length = seconds * 1000;
+      const ofKey = times.get(key) ?? [];
+      // Times in the future were counted before the clock was set back.
+      const isOld = (earlier: number): boolean => earlier <= time - length || earlier > time;
+      while (ofKey[0] !== undefined && isOld(ofKey[0])) ofKey.shift();
+      const retryAfter = ((ofKey[0] ?? time) + length - time) / 1000;
+      if (ofKey.length >= most) return Promise.resolve({allowed: false, retryAfter});
+      ofKey.push(time);
+      // A `Map` keeps the order of insertion.
+      times.delete(key);
+      times.set(key, ofKey);
+      const [oldest] = times.keys();
+      if (times.size > maxKeys && oldest !== undefined) times.delete(oldest);
+      return Promise.resolve({allowed: true, retryAfter: 0});
+    },
+  };
+}

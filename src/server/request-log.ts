@@ -68,15 +68,6 @@ function writeToConsole(line: string): void {
   console.log(line);
 }
 
-/** Throws a `TypeError` that names the hook without its functions. */
-export function requireUsableHooks({log, metrics}: Partial<Pick<RequestHooks, 'log' | 'metrics'>>): void {
-  if (log !== undefined && typeof log !== 'function') throw new TypeError('log must be a function.');
-  const isUsable = ['count', 'observe'].every(
-    name => typeof Reflect.get(Object(metrics), name) === 'function',
-  );
-  if (metrics !== undefined && !isUsable) throw new TypeError('metrics must have count and observe.');
-}
-
 export interface RequestHooks {
   readonly log: ((line: RequestLogLine) => void) | undefined;
   readonly metrics: RequestMetrics | undefined;
@@ -145,6 +136,7 @@ export class ObservedRequest {
   #bytes = 0;
   #firstByteAfter: number | undefined;
   #hasEnded = false;
+  #onEnd: (() => void) | undefined;
 
   constructor(request: Request, hooks: RequestHooks, digest: (visitorId: string) => Promise<string>) {
     this.#request = request;
@@ -153,10 +145,16 @@ export class ObservedRequest {
     this.#begun = hooks.now();
   }
 
+  /** Calls a function when the response has ended, and when the visitor has left. */
+  onEnd(callback: () => void): void {
+    this.#onEnd = callback;
+    this.#request.signal.addEventListener('abort', callback, {once: true});
+  }
+
   /** Returns a response that reports its end. Never rejects. */
   async follow(response: Response, requestId: string): Promise<Response> {
     const {log, metrics} = this.#hooks;
-    if (!log && !metrics) return response;
+    if (!log && !metrics && !this.#onEnd) return response;
     const {signal} = this.#request;
     const {body, status} = response;
     this.#requestId = requestId;
@@ -205,6 +203,7 @@ export class ObservedRequest {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#request.signal.removeEventListener('abort', this.#onAbort);
+    this.#onEnd?.();
     const line = (): RequestLogLine => this.#line(this.#outcomeAfter(outcome));
     const {log, metrics} = this.#hooks;
     if (log) this.#call(() => log(line()));

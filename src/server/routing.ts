@@ -2,7 +2,7 @@ import {attempt} from '../client/platform.js';
 import {isConversationId} from '../client/conversation-path.js';
 import {ServiceError} from './service-error.js';
 
-/** What a request asks a server for. */
+/** The operations of a gateway or a service. */
 export type Operation =
   | 'list-agents'
   | 'complete'

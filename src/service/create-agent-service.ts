@@ -5,7 +5,8 @@ import {answerFromStore} from '../server/record-operations.js';
 import {httpShell, type ServerCall} from '../server/http-shell.js';
 import {createErrorReport} from '../server/error-report.js';
 import {pathsOf, readBasePath, type Route} from '../server/routing.js';
-import {rateLimits} from '../server/shared-limit.js';
+import {countingContext, createCounting, readLimits} from '../server/limits.js';
+import {RateLimit} from '../server/rate-limit.js';
 import {readOrigins} from '../server/request-origin.js';
 import {memoryStore} from '../store/memory-store.js';
 import {createTimesInOrder} from '../server/record-writer.js';
@@ -20,7 +21,7 @@ import {
   type WholeAgent,
 } from './agent-list.js';
 import {complete} from './completions.js';
-import {readLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
+import {ownLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
 import {refreshSession, signInAnonymously, signInPaths} from './sign-in.js';
 import {visitorCheck} from './visitor-check.js';
 
@@ -42,12 +43,12 @@ type Service = ReturnType<typeof readOptions>;
 export function createAgentService(options: AgentServiceOptions): (request: Request) => Promise<Response> {
   requireUsableOptions(options);
   const service = readOptions(options);
-  const {basePath, conversations, anonymous, allowOrigins, now, onError} = service;
+  const {basePath, conversations, anonymous, origins, now, onError} = service;
   return httpShell({
     name: 'service',
     basePath,
     paths: pathsOf(conversations, anonymous ? signInPaths : []),
-    allowOrigins,
+    origins,
     health: createHealthCheck(options, service),
     hooks: {log: options.log, metrics: options.metrics, now, onError},
     toFailure,
@@ -66,9 +67,9 @@ function readOptions(options: AgentServiceOptions) {
   const {conversations = false} = options;
   const {tokens = [], visitor, tokenLifetime = 7200} = auth;
   const anonymous = auth.anonymous ?? (tokens.length === 0 && visitor === undefined);
-  const allowOrigins = options.allowOrigins && readOrigins(options.allowOrigins);
-  const limits = readLimits(options.limits ?? {});
-  const {signInsPerMinute, completionsPerVisitor, completionsInAll, readsPerVisitor, readsInAll} = limits;
+  const origins = readOrigins(options);
+  const limits = readLimits(options.limits ?? {}, ownLimits, 'limits');
+  const {signInsPerMinute, signInsPerAddress} = limits;
   // The words of a failure tell the operator what to change.
   const onError = createErrorReport({name: 'Agent service', onError: options.onError, isDebugged: true});
   const clock: ClientClock = {
@@ -77,7 +78,7 @@ function readOptions(options: AgentServiceOptions) {
     random: () => timers.random(),
   };
   const store = availableStore(options.store ?? memoryStore(), clock, recordsUnavailable);
-  const limitOf = rateLimits(options.limits ?? {}, {keyPrefix: 'service:', clock, onError});
+  const counted = countingContext(options.limits ?? {}, 'service:', clock, onError);
   return {
     agents: agentSource(options.agents),
     answers: options.answers,
@@ -85,22 +86,17 @@ function readOptions(options: AgentServiceOptions) {
     conversations,
     anonymous,
     tokenLifetime,
-    allowOrigins,
+    origins,
     limits,
     clock,
     now,
     basePath: readBasePath(options.basePath),
-    requireVisitor: visitorCheck({
-      store,
-      tokens,
-      anonymous,
-      visitor,
-      allowOrigins: allowOrigins ?? new Set<string>(),
-      now,
-    }),
-    signInLimit: limitOf({perVisitor: Infinity, inAll: signInsPerMinute, name: 'sign-ins'}),
-    readLimit: limitOf({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}),
-    completionLimit: limitOf({perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'}),
+    requireVisitor: visitorCheck({store, tokens, anonymous, visitor, origins, now}),
+    signInLimit: new RateLimit(
+      {name: 'sign-ins', perVisitor: Infinity, perAddress: signInsPerAddress, inAll: signInsPerMinute},
+      counted,
+    ),
+    counting: createCounting(limits, counted, tokens.length > 0 || visitor !== undefined),
     nextCreateTime: createTimesInOrder(now),
     onError,
   };
@@ -122,17 +118,20 @@ async function answer(service: Service, call: ServerCall): Promise<Response> {
   const {request, requestId, route, query, observed} = call;
   if (route.operation === 'sign-in') return signInAnonymously(call, service);
   if (route.operation === 'refresh-token') return refreshSession(call, service);
-  const {visitorId, isFixed} = await service.requireVisitor(request);
+  const caller = await service.requireVisitor(request);
+  const {visitorId, countedAs} = caller;
+  const requester = {request, requestId, visitorId: countedAs, isKnown: caller.isKnown};
   observed.visitorId = visitorId;
   const {pageSize} = service.limits;
-  if (route.operation !== 'complete') await service.readLimit.take(isFixed ? '' : visitorId, requestId);
+  if (route.operation !== 'complete') await service.counting.reads.take(requester);
   if (route.operation === 'list-agents') return listAgents(service.agents, query, pageSize);
   const found = await findAgent(service, route);
   const agent = toDocumentedAgent(found);
   if (route.operation === 'complete') {
     if (!found.enabled)
       throw new ServiceError(404, 'AGENT_DISABLED', 'The agent does not answer at present.');
-    await service.completionLimit.take(isFixed ? '' : visitorId, requestId);
+    await service.counting.completions.take(requester);
+    observed.onEnd(service.counting.openReplies.begin(countedAs));
     return complete({...call, visitorId, agent}, service);
   }
   return answerFromStore(

@@ -3,10 +3,10 @@ import {attempt, platformFetch, type FetchFunction} from '../client/platform.js'
 import type {Agent, ChatMessage, ReplyActivity, ReplyChunk} from '../client/resources.js';
 import {resolveUrl} from '../client/service-url.js';
 import {invalidRequest} from '../server/service-error.js';
+import {requireKnown, requireThat} from '../server/option-checks.js';
 import type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './answers.js';
 import {ModelServer} from './model-server.js';
 import {toAnswerFailure} from './model-failure.js';
-import {requireKnown, requireThat} from './service-options.js';
 
 /** Options of `modelAnswers`. */
 export interface ModelAnswersOptions {

@@ -10,6 +10,8 @@ import {readPiece, sizeOf} from './answer-piece.js';
 export interface AnswerLimits {
   /** Milliseconds until the first piece, and between two pieces. */
   readonly answerTimeout: number;
+  /** Milliseconds until the last piece. */
+  readonly replyTimeout: number;
   /** Characters of all pieces, including reasoning and data. */
   readonly answerLength: number;
 }
@@ -71,6 +73,7 @@ class PieceSource {
   readonly #signal: AbortSignal;
   readonly #limits: AnswerLimits;
   readonly #clock: ClientClock;
+  readonly #begun: number;
   #iterator: PieceIterator | undefined;
   #length = 0;
   #pieces = 0;
@@ -81,6 +84,7 @@ class PieceSource {
     this.#signal = signal;
     this.#limits = limits;
     this.#clock = clock;
+    this.#begun = clock.now();
   }
 
   /** Returns the next piece. Rejects with a `ServiceError`, or with the reason of the signal. */
@@ -128,7 +132,8 @@ class PieceSource {
   }
 
   #inTime<Value>(start: () => Promise<Value>): Promise<Value> {
-    const {answerTimeout} = this.#limits;
+    const {answerTimeout, replyTimeout} = this.#limits;
+    const left = this.#begun + replyTimeout - this.#clock.now();
     const signal = this.#signal;
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
@@ -138,12 +143,14 @@ class PieceSource {
       };
       const onTimeout = (): void => {
         const cause = new Error(
-          `\`answers\` yielded nothing for ${answerTimeout} ms (limits.answerTimeout).`,
+          left < answerTimeout
+            ? `\`answers\` did not end within ${replyTimeout} ms (limits.replyTimeout).`
+            : `\`answers\` yielded nothing for ${answerTimeout} ms (limits.answerTimeout).`,
         );
         signal.removeEventListener('abort', onAbort);
         reject(new ServiceError(504, 'ANSWER_TIMEOUT', 'The agent did not answer in time.', {cause}));
       };
-      const stopTimer = this.#clock.schedule(onTimeout, answerTimeout);
+      const stopTimer = this.#clock.schedule(onTimeout, Math.min(answerTimeout, Math.max(0, left)));
       // Before the start, because the start itself may abort.
       signal.addEventListener('abort', onAbort, {once: true});
       start()

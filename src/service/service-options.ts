@@ -1,8 +1,7 @@
 import {isJsonObject} from '../client/json-object.js';
-import type {ClientClock} from '../client/platform.js';
-import {requireUsableHooks, type RequestLogLine, type RequestMetrics} from '../server/request-log.js';
-import type {RequestCounter} from '../server/request-counter.js';
-import {requireUsableCounting} from '../server/shared-limit.js';
+import type {RequestLimits} from '../server/limits.js';
+import {requireFunctions, requireKnown, requireObjects, requireThat} from '../server/option-checks.js';
+import {requireUsableSettings, serverSettingNames, type ServerSettings} from '../server/server-options.js';
 import {requireUsableStore, type AgentStore} from '../store/agent-store.js';
 import type {AgentListSource, ServiceAgent} from './agent-list.js';
 import type {AnswerSource} from './answers.js';
@@ -30,8 +29,8 @@ export interface ServiceAuth {
   readonly visitor?: ServiceVisitor | undefined;
 }
 
-/** Limits of the service. `Infinity` removes a limit. */
-export interface ServiceLimits {
+/** Limits of the service. The visitor of a fixed token counts only in those of all visitors. */
+export interface ServiceLimits extends RequestLimits {
   /** Maximum size of a request body in bytes; 413 above. Default: 1,048,576. */
   readonly bodyBytes?: number | undefined;
   /** Maximum number of messages in a completion request; 413 above. Default: 200. */
@@ -47,36 +46,26 @@ export interface ServiceLimits {
   readonly answerLength?: number | undefined;
   /** Maximum page size of both lists; 400 above. Default: 100. */
   readonly pageSize?: number | undefined;
-  /** Anonymous sign-ins of all visitors per minute; 429 above. Default: 600. */
+  /** Anonymous sign-ins of all visitors per minute. Default: 600. */
   readonly signInsPerMinute?: number | undefined;
-  /**
-   * Completions of one visitor per minute; 429 above. Default: 20. The visitor of a fixed token counts only in
-   * `completionsInAll`: a gateway sends the messages of all its visitors with one token, and counts them itself.
-   */
-  readonly completionsPerVisitor?: number | undefined;
-  /** Completions of all visitors per minute; 429 above. Default: 600. */
-  readonly completionsInAll?: number | undefined;
-  /**
-   * Pages of lists, and changes of conversations, of one visitor per minute; 429 above. Default: 300. The visitor of a
-   * fixed token counts only in `readsInAll`.
-   */
-  readonly readsPerVisitor?: number | undefined;
-  /** Pages of lists, and changes of conversations, of all visitors per minute; 429 above. Default: 6,000. */
-  readonly readsInAll?: number | undefined;
-  /**
-   * A counter that several processes share, such as `rateLimiterStore`. Completions and sign-ins are then counted for all
-   * processes together. Default: each process counts in its memory.
-   */
-  readonly store?: RequestCounter | undefined;
-  /**
-   * How to answer while `store` fails or does not answer within 2 seconds. `refuse`: 503 with `Retry-After`. `allow`: each
-   * process counts in its own memory. Default: `refuse`.
-   */
-  readonly onStoreFailure?: 'refuse' | 'allow' | undefined;
+  /** Anonymous sign-ins from one `address` per minute. Default: 60. */
+  readonly signInsPerAddress?: number | undefined;
 }
 
+/** The defaults of the limits that only the service has, or that are others there. */
+export const ownLimits = {
+  bodyBytes: 1_048_576,
+  messages: 200,
+  messageLength: 131_072,
+  answerTimeout: 120_000,
+  answerLength: 1_048_576,
+  pageSize: 100,
+  signInsPerMinute: 600,
+  signInsPerAddress: 60,
+};
+
 /** Options of `createAgentService`. */
-export interface AgentServiceOptions {
+export interface AgentServiceOptions extends ServerSettings {
   /** The agents, or a function that returns them for each request. Their order is the order of the list. */
   readonly agents: readonly ServiceAgent[] | AgentListSource;
   /** Generates the answers, such as `modelAnswers({baseUrl, model})`. */
@@ -90,75 +79,19 @@ export interface AgentServiceOptions {
    * and a `conversationId` is ignored like any unknown field.
    */
   readonly conversations?: boolean | undefined;
-  /** Path in front of `/v1` and `/auth`, such as `/service`. Default: none. */
-  readonly basePath?: string | undefined;
-  /**
-   * Origins whose pages may call the service, such as `https://shop.example`, beside its own origin. Default: any
-   * origin, because an access token decides, and no cookie is read without `auth.visitor`.
-   */
-  readonly allowOrigins?: readonly string[] | undefined;
   readonly limits?: ServiceLimits | undefined;
-  /** Receives each request at the end of its response, such as `jsonLog()`. Default: no log. */
-  readonly log?: ((line: RequestLogLine) => void) | undefined;
-  /** Receives counters and durations of requests. Default: none. */
-  readonly metrics?: RequestMetrics | undefined;
-  /**
-   * Whole path of the health checks, such as `/healthz`. A GET answers 200 while the process runs. With the query
-   * `?deep`, it answers 503 if the store or a function of `agents` fails: it asks both at most once in 5 seconds, and
-   * waits for at most 3 seconds. It never asks a model. Default: none.
-   */
-  readonly healthPath?: string | undefined;
-  /** Receives the cause of a failure; the visitor sees only a sentence. Default: `console.error`. */
-  readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
-  /** The clock, in epoch milliseconds. Default: `Date.now`. */
+  /** The time in epoch milliseconds. Default: that of `clock`. */
   readonly now?: (() => number) | undefined;
-  /** Replaces the timers of the platform, and its clock where `now` is not set. */
-  readonly clock?: ClientClock | undefined;
 }
 
-const defaultLimits = {
-  bodyBytes: 1_048_576,
-  messages: 200,
-  messageLength: 131_072,
-  answerTimeout: 120_000,
-  answerLength: 1_048_576,
-  pageSize: 100,
-  signInsPerMinute: 600,
-  completionsPerVisitor: 20,
-  completionsInAll: 600,
-  readsPerVisitor: 300,
-  readsInAll: 6_000,
-};
-
-export type ReadLimits = Readonly<Record<keyof typeof defaultLimits, number>>;
-
-/** Returns the limits with their defaults. Throws a `TypeError` for a value that is not a positive number. */
-export function readLimits(limits: ServiceLimits): ReadLimits {
-  const read = {...defaultLimits};
-  for (const [name, given] of Object.entries<unknown>({...limits})) {
-    if (given === undefined || !isLimit(name)) continue;
-    if (typeof given !== 'number' || !(given > 0))
-      throw new TypeError(`limits.${name} must be a number above 0.`);
-    read[name] = given;
-  }
-  return read;
-}
-
-function isLimit(name: string): name is keyof typeof defaultLimits {
-  return Object.hasOwn(defaultLimits, name);
-}
-
-/** Throws a `TypeError` that names the invalid option. Without it, only visitors would notice the mistake. */
+/** Throws a `TypeError` that names the invalid option. The limits are checked when they are read. */
 export function requireUsableOptions(options: AgentServiceOptions): void {
-  if (!isJsonObject(options)) throw new TypeError('createAgentService needs an object of options.');
-  const {agents, answers, store, auth = {}, basePath, allowOrigins, limits = {}, onError, now} = options;
-  const {conversations = false} = options;
-  requireThat(isJsonObject(auth), 'auth must be an object.');
-  requireThat(isJsonObject(limits), 'limits must be an object.');
+  requireThat(isJsonObject(options), 'createAgentService needs an object of options.');
+  const {agents, answers, store, auth = {}, limits, now, conversations = false} = options;
+  requireObjects({auth, limits});
   requireKnown(options, optionNames, '');
   requireKnown(auth, authNames, 'auth.');
-  requireKnown(limits, {...defaultLimits, store: true, onStoreFailure: true}, 'limits.');
-  requireUsableCounting(limits, 'limits');
+  requireUsableSettings(options);
   requireThat(
     Array.isArray(agents) || typeof agents === 'function',
     'agents must be a list of agents, or a function that returns one.',
@@ -166,23 +99,7 @@ export function requireUsableOptions(options: AgentServiceOptions): void {
   requireThat(typeof answers === 'function', 'answers must be a function, such as echoAnswers().');
   if (store !== undefined) requireUsableStore(store, 'records and sessions');
   requireThat(typeof conversations === 'boolean', 'conversations must be true or false.');
-  requireThat(
-    basePath === undefined || typeof basePath === 'string',
-    'basePath must be a path, such as /service.',
-  );
-  requireThat(
-    allowOrigins === undefined || Array.isArray(allowOrigins),
-    'allowOrigins must contain origins, such as https://shop.example.',
-  );
-  for (const [name, given] of Object.entries({onError, now, 'auth.visitor': auth.visitor}))
-    requireThat(given === undefined || typeof given === 'function', `${name} must be a function.`);
-  const {clock} = options;
-  requireThat(
-    clock === undefined ||
-      ['now', 'schedule', 'random'].every(name => typeof Reflect.get(Object(clock), name) === 'function'),
-    'clock must have now, schedule and random.',
-  );
-  requireUsableHooks(options);
+  requireFunctions({now, 'auth.visitor': auth.visitor});
   requireUsableAuth(auth);
 }
 
@@ -211,20 +128,14 @@ function requireUsableAuth(auth: ServiceAuth): void {
 }
 
 const optionNames: Readonly<Record<keyof AgentServiceOptions, true>> = {
+  ...serverSettingNames,
   agents: true,
   answers: true,
   store: true,
   auth: true,
   conversations: true,
-  basePath: true,
-  allowOrigins: true,
   limits: true,
-  log: true,
-  metrics: true,
-  healthPath: true,
-  onError: true,
   now: true,
-  clock: true,
 };
 
 const authNames: Readonly<Record<keyof ServiceAuth, true>> = {
@@ -233,15 +144,3 @@ const authNames: Readonly<Record<keyof ServiceAuth, true>> = {
   tokenLifetime: true,
   visitor: true,
 };
-
-export function requireThat(isSo: boolean, sentence: string): void {
-  if (!isSo) throw new TypeError(sentence);
-}
-
-/** A misspelt name would silently remove a limit or open the service. */
-export function requireKnown(given: object, known: object, path: string): void {
-  for (const name of Object.keys(given)) {
-    if (Object.hasOwn(known, name)) continue;
-    throw new TypeError(`There is no ${path}${name}, only ${Object.keys(known).join(', ')}.`);
-  }
-}

@@ -1,4 +1,4 @@
-import type {RateLimit} from '../server/request-limit.js';
+import type {RateLimit} from '../server/rate-limit.js';
 import {readJsonObject} from '../server/read-body.js';
 import type {ServerCall} from '../server/http-shell.js';
 import type {PathRow} from '../server/routing.js';
@@ -8,7 +8,7 @@ import {ServiceError, invalidRequest} from '../server/service-error.js';
 export interface SignInContext {
   readonly store: AgentStore;
   readonly limits: {readonly bodyBytes: number};
-  /** Counts the sign-ins of all visitors, because each one adds a session to the store. */
+  /** Counts sign-ins by address and in all, because each one adds a session to the store. */
   readonly signInLimit: RateLimit;
   readonly tokenLifetime: number;
   readonly now: () => number;
@@ -35,7 +35,7 @@ export async function signInAnonymously(call: ServerCall, context: SignInContext
     const length = `${minDeviceIdLength} to ${maxDeviceIdLength} characters`;
     throw invalidRequest(`The header x-device-id must be a secret of ${length}.`);
   }
-  await context.signInLimit.take('', requestId);
+  await context.signInLimit.take({request, requestId, visitorId: '', isKnown: true});
   return startSession(call, await context.store.visitorOfDevice(deviceId), crypto.randomUUID(), context);
 }
 

@@ -1,4 +1,4 @@
-import {originOf} from '../server/request-origin.js';
+import {originOf, type Origins} from '../server/request-origin.js';
 import {hexDigest} from '../store/digest.js';
 import type {AgentStore} from '../store/agent-store.js';
 import {ServiceError} from '../server/service-error.js';
@@ -12,8 +12,10 @@ export type ServiceVisitor = (request: Request) => string | undefined | Promise<
 /** The visitor of a request. */
 export interface ServiceCaller {
   readonly visitorId: string;
-  /** Whether the request has a fixed token, such as that of a gateway. */
-  readonly isFixed: boolean;
+  /** The visitor of the limits; `''` for a fixed token: a gateway has one for all its visitors, and counts them itself. */
+  readonly countedAs: string;
+  /** Whether it has a fixed token, or is signed in to the site. Anyone can sign in as an anonymous visitor. */
+  readonly isKnown: boolean;
 }
 
 export interface VisitorCheckOptions {
@@ -21,7 +23,7 @@ export interface VisitorCheckOptions {
   readonly tokens: readonly string[];
   readonly anonymous: boolean;
   readonly visitor: ServiceVisitor | undefined;
-  readonly allowOrigins: ReadonlySet<string>;
+  readonly origins: Origins;
   readonly now: () => number;
 }
 
@@ -33,29 +35,29 @@ const maxVisitorIdLength = 512;
  * over the site's own function. Throws 401 for a missing, unknown or expired token.
  */
 export function visitorCheck(options: VisitorCheckOptions): (request: Request) => Promise<ServiceCaller> {
-  const {store, anonymous, visitor, allowOrigins, now} = options;
+  const {store, anonymous, visitor, origins, now} = options;
   // The comparison of digests takes the same time for each wrong token.
   const fixedTokens = Promise.all(options.tokens.map(hexDigest)).then(digests => new Set(digests));
   return async request => {
     const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
     if (token !== undefined && (await fixedTokens).has(await hexDigest(token)))
-      return {visitorId: await visitorOfToken(token), isFixed: true};
+      return {visitorId: await visitorOfToken(token), countedAs: '', isKnown: true};
     const session = token !== undefined && anonymous ? await store.sessionOfAccessToken(token) : undefined;
-    if (session && session.expiresAt > now()) return {visitorId: session.visitorId, isFixed: false};
-    if (visitor) return {visitorId: await visitorOfSite(request, visitor, allowOrigins), isFixed: false};
+    if (session && session.expiresAt > now()) return callerOf(session.visitorId, false);
+    if (visitor) return callerOf(await visitorOfSite(request, visitor, origins), true);
     if (token === undefined)
       throw unauthorized('This needs the header Authorization: Bearer <ACCESS_TOKEN>.');
     throw unauthorized(session ? 'The access token has expired.' : 'The access token is not known.');
   };
 }
 
-async function visitorOfSite(
-  request: Request,
-  visitor: ServiceVisitor,
-  allowOrigins: ReadonlySet<string>,
-): Promise<string> {
+function callerOf(visitorId: string, isKnown: boolean): ServiceCaller {
+  return {visitorId, countedAs: visitorId, isKnown};
+}
+
+async function visitorOfSite(request: Request, visitor: ServiceVisitor, origins: Origins): Promise<string> {
   // Another site could send a message with the visitor's cookie. It cannot send an `Authorization` header.
-  if (!request.headers.has('Authorization') && !originOf(request, allowOrigins))
+  if (!request.headers.has('Authorization') && !originOf(request, origins))
     throw new ServiceError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the service.');
   const visitorId: unknown = await visitor(request);
   if (visitorId === undefined || visitorId === null) throw unauthorized('The visitor is not signed in.');

@@ -1,8 +1,9 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
-import {RequestLimit} from '../../src/server/request-limit.js';
+import {ServiceError} from '../../src/server/service-error.js';
 import {serviceFailure} from '../../src/gateway/gateway-error.js';
+import {countRequests} from '../support/count-requests.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {deny, hello, post, serviceToken, startGateway, type RunningGateway} from './running-gateway.js';
 
@@ -57,21 +58,16 @@ describe('the limits of a gateway', () => {
   });
 
   it('give Retry-After in whole seconds, rounded up', async () => {
-    let now = 0;
-    const limit = new RequestLimit({perVisitor: 1, inAll: 9, name: 'messages'}, () => now);
-    limit.take('ada');
-    const seconds = (): unknown => {
-      try {
-        limit.take('ada');
-      } catch (error) {
-        return (error as {headers: Record<string, string>}).headers['Retry-After'];
-      }
-      return 'taken';
-    };
-    const named = [0, 1, 58_999, 59_000, 59_001, 59_999, 60_000].map(time => {
-      now = time;
-      return seconds();
-    });
+    const clock = new ManualClock();
+    const begun = clock.now();
+    const take = countRequests({perVisitor: 1, inAll: 9}, {clock});
+    await take('ada');
+    const named: unknown[] = [];
+    for (const time of [0, 1, 58_999, 59_000, 59_001, 59_999, 60_000]) {
+      clock.advance(begun + time - clock.now());
+      const taken = await take('ada').catch((error: unknown) => error);
+      named.push(taken instanceof ServiceError ? taken.headers['Retry-After'] : 'taken');
+    }
     expect(named).to.deep.equal(['60', '60', '2', '1', '1', '1', 'taken']);
   });
 

@@ -2,8 +2,8 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import {systemClock} from '../../src/client/platform.js';
-import {RequestLimit} from '../../src/server/request-limit.js';
 import {memoryStore} from '../../src/store/memory-store.js';
+import {countRequests, expectRejection} from '../support/count-requests.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {
   deny,
@@ -170,27 +170,23 @@ describe('the agents and rates a gateway offers', () => {
     expect(await statuses({})).to.deep.equal([200, 200, 200]);
   });
 
-  it('pause after too many messages of all visitors together', () => {
-    let now = 0;
-    const limit = new RequestLimit({perVisitor: 2, inAll: 3, name: 'messages'}, () => now);
-    limit.take('');
-    limit.take('');
-    limit.take('ada');
-    expect(() => limit.take('bob')).to.throw('Too many messages');
-    // Refused requests do not count.
-    now = 30_000;
-    expect(() => limit.take('bob')).to.throw('Too many messages');
-    now = 60_000;
-    for (const visitorId of ['bob', 'bob', 'ada']) limit.take(visitorId);
+  it('pause after too many messages of all visitors together', async () => {
+    const clock = new ManualClock();
+    const take = countRequests({perVisitor: 2, inAll: 3}, {clock});
+    for (const visitorId of ['', '', 'ada']) await take(visitorId);
+    await expectRejection(take('bob'), 'Too many messages');
+    clock.advance(60_000);
+    for (const visitorId of ['bob', 'bob', 'ada']) await take(visitorId);
+    await expectRejection(take('cy'), 'Too many messages');
   });
 
-  it('pause for a visitor who keeps asking, however many others ask once', () => {
-    const limit = new RequestLimit({perVisitor: 2, inAll: Infinity, name: 'messages'}, () => 0);
-    limit.take('ada');
-    for (let number = 1; number < 10_000; number += 1) limit.take(`visitor-${number}`);
-    limit.take('ada');
-    limit.take('one more');
-    expect(() => limit.take('ada')).to.throw('Too many messages');
+  it('pause for a visitor who keeps asking, however many others ask once', async () => {
+    const take = countRequests({perVisitor: 2});
+    await take('ada');
+    for (let number = 1; number < 10_000; number += 1) await take(`visitor-${number}`);
+    await take('ada');
+    await take('one more');
+    await expectRejection(take('ada'), 'Too many messages');
   });
 
   it('pause reading after too many pages, but the visitor can still chat', async () => {

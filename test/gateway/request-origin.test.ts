@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
-import {deny, hello, post, startGateway, type RunningGateway} from './running-gateway.js';
+import {deny, hello, own, post, startGateway, type RunningGateway} from './running-gateway.js';
 
 const shop = 'https://shop.example';
 
@@ -42,6 +42,23 @@ describe('origins that call a gateway', () => {
       expect(await statuses(headers), JSON.stringify(headers)).to.deep.equal([403, 403]);
     }
     expect(gateway.received.length).to.equal(before);
+  });
+
+  it('are that of the site behind a proxy that replaces the host', async () => {
+    gateway = await startGateway({...own, origin: shop});
+    expect(await statuses({Origin: shop})).to.deep.equal([200, 200]);
+    expect(await statuses({Origin: gateway.origin})).to.deep.equal([403, 403]);
+    const reply = await post(gateway.baseUrl, {messages: hello}, {Origin: shop});
+    expect(reply.headers.get('Set-Cookie')).to.match(/^__Host-agent-visitor=.*; Secure$/);
+    // Without the prefix, another host of the site could have set it.
+    const cookie = reply.headers.get('Set-Cookie')!.split(';', 1)[0]!;
+    const visitor = cookie.split('=')[1]!.split('.', 1)[0]!;
+    const again = async (sent: string): Promise<string> => {
+      const answer = await post(gateway.baseUrl, {messages: hello}, {Cookie: sent});
+      return answer.headers.get('Set-Cookie') ?? 'known';
+    };
+    expect(await again(cookie)).to.equal('known');
+    expect(await again(cookie.replace('__Host-', ''))).not.to.include(visitor);
   });
 
   it('include a named one with cookies, and no other', async () => {

@@ -51,12 +51,13 @@ describe('a gateway with a shared counter', () => {
     await look();
     expect(store.taken.map(key => key.replace(/[\da-f]{64}/, '<digest>'))).to.deep.equal([
       'messages:visitor:<digest>',
+      'messages:strangers',
       'messages:all',
       'requests:visitor:<digest>',
       'requests:all',
       'requests:all',
     ]);
-    expect([...store.limits]).to.deep.equal(['20/60', '600/60', '300/60', '6000/60']);
+    expect([...store.limits]).to.deep.equal(['20/60', '480/60', '600/60', '300/60', '6000/60']);
   });
 
   it('gives the counter no cookie, token or name of a visitor', async () => {

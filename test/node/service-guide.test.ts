@@ -221,9 +221,12 @@ describe('the guide to a service', () => {
   });
 
   it('names the defaults of the code', () => {
-    const options = readFileSync(join(import.meta.dirname, '../../src/service/service-options.ts'), 'utf8');
+    const sources = ['service/service-options.ts', 'server/limits.ts'].map(name =>
+      readFileSync(join(import.meta.dirname, '../../src', name), 'utf8'),
+    );
+    const options = sources.join('\n');
     const rows = [...guide.matchAll(/^\| `(\w+)` +\| ([\d,]+) +\|/gm)];
-    expect(rows).to.have.length(11);
+    expect(rows).to.have.length(17);
     for (const [, name = '', value = ''] of rows)
       expect(options, name).to.match(new RegExp(`${name}: ${value.replaceAll(',', '_')}\\b`));
   });

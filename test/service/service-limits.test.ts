@@ -1,7 +1,9 @@
 import {expect} from 'chai';
 import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {rateLimiterStore} from '../../src/server/request-counter.js';
+import type {AnswerSource} from '../../src/service/answers.js';
 import type {ServiceLimits} from '../../src/service/service-options.js';
+import {ManualClock} from '../support/manual-clock.js';
 import {completions, ownService, readError} from './running-service.js';
 
 const post = (messages: unknown): RequestInit => ({method: 'POST', body: JSON.stringify({messages})});
@@ -52,8 +54,14 @@ describe('the limits of a service', () => {
   const visitorsOf = (limits: ServiceLimits, now = (): number => 0) => {
     const auth = {visitor: (request: Request) => request.headers.get('X-Visitor') ?? undefined};
     const service = ownService({auth: {tokens: ['fixed-token'], ...auth}, limits, now});
-    const say = async (name: string, headers = {Authorization: 'none', 'X-Visitor': name}): Promise<number> =>
-      (await service.call(completions, {...post([turn('Hi')]), headers})).status;
+    const say = async (
+      name: string,
+      headers = {Authorization: 'none', 'X-Visitor': name},
+    ): Promise<number> => {
+      const response = await service.call(completions, {...post([turn('Hi')]), headers});
+      await response.text();
+      return response.status;
+    };
     return {service, say};
   };
 
@@ -105,6 +113,26 @@ describe('the limits of a service', () => {
     const {say} = visitorsOf({});
     for (let turns = 0; turns < 20; turns += 1) expect(await say('ada')).to.equal(200);
     expect(await say('ada')).to.equal(429);
+  });
+
+  it('end a reply that takes too long, and refuse one beside too many others', async () => {
+    const clock = new ManualClock();
+    const endless: AnswerSource = async function* ({signal}) {
+      yield {text: 'Hello'};
+      await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()));
+    };
+    const limits = {replyTimeout: 60_000, repliesPerVisitor: 1};
+    const auth = {visitor: () => 'ada'};
+    const service = ownService({auth, answers: endless, limits, clock});
+    const say = (): Promise<Response> =>
+      service.call(completions, {...post([turn('Hi')]), headers: {Authorization: 'none'}});
+    const asked = say();
+    await clock.whenScheduled(60_000);
+    const beside = await say();
+    expect([beside.status, beside.headers.get('Retry-After')]).to.deep.equal([503, '3']);
+    clock.advance(60_000);
+    expect(await (await asked).text()).to.include('ANSWER_TIMEOUT');
+    expect(service.reported.map(String).join()).to.include('limits.replyTimeout');
   });
 
   it('count messages and sign-ins in a store that processes share, without a visitor in the keys', async () => {

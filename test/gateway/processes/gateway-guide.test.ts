@@ -61,9 +61,10 @@ describe('the guide to the gateway in several processes', () => {
       expect((await ada.client.listRecords('Agent-guide')).total).to.equal(2);
       const keys = await shown.redis.keys('*');
       expect(keys.map(key => key.replace(/[\da-f]{64}/, '<digest>')).toSorted()).to.deep.equal([
-        ...['messages:all', 'messages:visitor:<digest>', 'requests:all', 'requests:visitor:<digest>'].map(
-          name => `agent-gateway:${name}`,
-        ),
+        ...[
+          ...['messages:all', 'messages:strangers', 'messages:visitor:<digest>'],
+          ...['requests:all', 'requests:visitor:<digest>'],
+        ].map(name => `agent-gateway:${name}`),
       ]);
       for (const key of keys) expect(await shown.redis.ttl(key), key).to.be.above(0);
     } finally {

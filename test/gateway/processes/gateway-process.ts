@@ -32,7 +32,13 @@ function settings(basePath: string, limit: GatewayLimit): GatewaySettings & {bas
       new RateLimiterRedis({storeClient: redis, ...given, keyPrefix: `${given.keyPrefix}:${basePath}`}),
   );
   const onError = (error: unknown): void => void process.send?.({reported: String(error)});
-  return {upstream, basePath, onError, clock, limit: {...limit, store: counter}};
+  return {
+    upstream,
+    basePath,
+    onError,
+    clock,
+    limit: {repliesPerVisitor: Infinity, knownShare: 0, ...limit, store: counter},
+  };
 }
 
 const without = {
