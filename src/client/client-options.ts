@@ -57,6 +57,7 @@ export type ClientOperation =
   | 'reply'
   | 'list-records'
   | 'sign-in'
+  | 'sign-out'
   | 'list-conversations'
   | 'rename-conversation'
   | 'delete-conversation'

@@ -9,6 +9,9 @@ export function serviceUrl(baseUrl: string, path: string): URL {
   return url;
 }
 
+/** An operation of our gateway beside those of SERVICE.md. */
+export const signOutPath = '/v1/sign-out';
+
 /** Inserts an agent's identifier into a path template, always as one segment. */
 export function agentPath(template: string, agentId: string): string {
   const segment = encodeId(agentId);

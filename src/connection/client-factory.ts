@@ -1,7 +1,7 @@
 import {tokenSubject, type AccessToken, type IssuedToken, type TokenRequest} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
 import {anonymousSignIn, dropSignIn} from '../client/anonymous-sign-in.js';
-import type {FetchFunction} from '../client/platform.js';
+import {platformFetch, type FetchFunction} from '../client/platform.js';
 import {tokenFromUrl, type TokenUrlOptions} from '../client/token-endpoint.js';
 import {Memo} from '../memo.js';
 
@@ -39,6 +39,8 @@ export class ClientFactory {
   #client = new Memo<AgentClient>();
   #visitor: Visitor | undefined;
   #signIn: ReturnType<typeof anonymousSignIn> | undefined;
+  /** The end of the cookie of the visitor before. The requests of the next one wait for it. */
+  #signOut: Promise<void> | undefined;
   readonly #waiting = new Set<() => void>();
 
   constructor(settings: ClientSettings, onSubject: (subject: string) => boolean) {
@@ -49,11 +51,15 @@ export class ClientFactory {
   read(baseUrl: string, visitor: Visitor): AgentClient {
     const {tokenUrl, signIn, accessToken} = this.#settings;
     const {visitorId, session} = visitor;
-    // Removes the token at a change of visitor and at a sign-out.
-    if (visitorId !== this.#visitor?.visitorId || session !== this.#visitor.session) this.#dropSignIn();
-    this.#visitor = visitor;
     // Frameworks pass `null` or `''` for a missing value.
     const method = accessToken || this.#isWaiting ? ['token', '', ''] : ['', tokenUrl || '', signIn || ''];
+    const before = this.#visitor;
+    this.#visitor = visitor;
+    // Removes the token, or the cookie of a gateway, at a change of visitor and at a sign-out.
+    if (before && (visitorId !== before.visitorId || session !== before.session)) {
+      this.#dropSignIn();
+      if (method.join('') === '') this.#signOut = this.#endCookie(baseUrl);
+    }
     return this.#client.of([baseUrl, visitorId, session, ...method], () => this.#create(baseUrl, visitorId));
   }
 
@@ -77,7 +83,7 @@ export class ClientFactory {
       baseUrl,
       visitorId,
       get fetch() {
-        return settings.fetch || undefined;
+        return readFetch();
       },
       get accessToken() {
         return readToken();
@@ -87,6 +93,10 @@ export class ClientFactory {
       },
     };
     const source = settings.accessToken || this.#isWaiting ? undefined : this.#tokenSource(options);
+    const readFetch = (): FetchFunction | undefined => {
+      const fetch = settings.fetch || undefined;
+      return this.#signOut ? this.#afterSignOut(baseUrl, fetch) : fetch;
+    };
     const readToken = (): AccessToken | undefined => {
       const given = this.#isWaiting ? this.#waitForToken : settings.accessToken;
       if (typeof given === 'string') return given || source;
@@ -108,6 +118,27 @@ export class ClientFactory {
     const {accessToken} = this.#settings;
     return typeof accessToken === 'function' ? accessToken(request) : ((await accessToken) ?? '');
   };
+
+  #endCookie(baseUrl: string): Promise<void> {
+    const {fetch, prepareRequest} = this.#settings;
+    const client = new AgentClient({
+      baseUrl,
+      fetch: fetch || undefined,
+      prepareRequest: prepareRequest || undefined,
+    });
+    const ended = client.signOut();
+    ended.catch(() => undefined);
+    return ended;
+  }
+
+  /** Tries again after a failure: the words of the visitor before must not be read with the old cookie. */
+  #afterSignOut(baseUrl: string, fetch: FetchFunction = platformFetch): FetchFunction {
+    return async (input, options) => {
+      await this.#signOut?.catch(() => (this.#signOut = this.#endCookie(baseUrl)));
+      this.#signOut = undefined;
+      return fetch(input, options);
+    };
+  }
 
   #dropSignIn(): void {
     if (this.#signIn) dropSignIn(this.#signIn);

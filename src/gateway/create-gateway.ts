@@ -1,11 +1,12 @@
 import {TokenCache} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {systemClock, platformFetch} from '../client/platform.js';
+import {signOutPath} from '../client/service-url.js';
 import {createErrorReport, isDevelopment} from '../server/error-report.js';
 import {HealthCheck, requireHealthPath} from '../server/health-check.js';
 import {httpShell} from '../server/http-shell.js';
 import {readOrigins} from '../server/request-origin.js';
-import {pathsOf, readBasePath, type PathRow} from '../server/routing.js';
+import {pathsOf, readBasePath} from '../server/routing.js';
 import {causeOf, recordsUnavailable} from '../server/service-error.js';
 import {countingContext, createCounting, readLimits} from '../server/limits.js';
 import {availableStore} from '../server/available-store.js';
@@ -45,7 +46,7 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
   return httpShell({
     name: 'gateway',
     basePath,
-    paths: pathsOf(conversations, [signOutPath]),
+    paths: pathsOf(conversations, [[signOutPath, {POST: 'sign-out'}]]),
     origins: readOrigins({allowOrigins: [], ...options}),
     health: createHealthCheck(options, basePath, context),
     hooks: {log, metrics, now, onError},
@@ -53,9 +54,6 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
     answer: call => answerOperation(call, context),
   });
 }
-
-/** Our own operation: it ends the cookie of the visitor. */
-const signOutPath: PathRow = ['/sign-out', {POST: 'sign-out'}];
 
 function createHealthCheck(
   {healthPath: path, accessToken, clock = systemClock}: GatewayOptions,

@@ -94,7 +94,7 @@ describe('the guide of the gateway', () => {
     await client.completeReply('Agent-guide', hello);
     headers['X-User'] = 'anna';
     expect(await total()).to.equal(2);
-    const response = await fetchHere(`${server.origin}/agents/sign-out`, {method: 'POST'});
+    const response = await fetchHere(`${server.origin}/agents/v1/sign-out`, {method: 'POST'});
     expect(response.status).to.equal(204);
     delete headers['X-User'];
     expect(await total()).to.equal(0);

@@ -4,7 +4,7 @@ import {memoryStore} from '../../src/store/memory-store.js';
 import {own, secret, startGateway, visit, type RunningGateway, type Visiting} from './running-gateway.js';
 
 const day = 24 * 60 * 60 * 1000;
-const signOutPath = '/sign-out';
+const signOutPath = '/v1/sign-out';
 
 /** A browser: its cookie of the gateway, and the person who is signed in to the site. */
 interface Browser extends Visiting {
