@@ -49,7 +49,7 @@ class Visit {
     for (const look of ['now', 'after a reload']) {
       if (look !== 'now') await this.page.reload();
       await this.page.locator('agent-chat').getByText(pageAgent.welcomeMessage).waitFor();
-      await this.page.locator('agent-history').getByText('No messages yet').waitFor();
+      await this.page.locator('agent-history').getByText('Nothing has been said yet.').first().waitFor();
       expect(await this.page.locator('agent-provider').innerText(), look).not.to.include(words);
       expect(await this.page.getByText(words).count(), look).to.equal(0);
     }
@@ -73,7 +73,7 @@ describe('persons who use one browser after another, behind a gateway', () => {
         user: ({headers}) => isPerson.exec(headers.get('Cookie') ?? '')?.[1] || undefined,
       },
     });
-    const folder = await serveFolder(await sharedBuild('cdn'));
+    const folder = await serveFolder(await sharedBuild('bundle'));
     site = await serveHandler(async request => {
       const {pathname, searchParams} = new URL(request.url);
       if (pathname.startsWith('/agents/')) return gateway(request);
