@@ -19,7 +19,7 @@ import type {
 } from './resources.js';
 import {sendRequest, type OpenAnswer, type SenderSettings, type SendOptions} from './send-request.js';
 import {agentPageRequest, recordPageRequest, replyRequest, type ServiceAddress} from './service-requests.js';
-import {agentPath, serviceUrl, signOutPath} from './service-url.js';
+import {agentPath} from './service-url.js';
 import {SharedWork} from './abortable-work.js';
 import {AgentServiceError} from './agent-service-error.js';
 
@@ -134,23 +134,6 @@ export class AgentClient {
     options: RequestOptions = {},
   ): Promise<RecordPage> {
     return this.#readPage(recordPageRequest(agentId, query, this.#settings), options);
-  }
-
-  /**
-   * Ends the cookie by which a gateway knows the visitor: the next person at this device is another visitor. It is an
-   * operation of the gateway beside those of SERVICE.md. Resolves also if the service refuses it or has none, and rejects
-   * if it cannot be reached or fails.
-   */
-  async signOut(options: RequestOptions = {}): Promise<void> {
-    await this.run('sign-out', options, async settings => {
-      const url = serviceUrl(this.baseUrl, signOutPath);
-      try {
-        const request = {operation: 'sign-out', url, accept: '*/*', method: 'POST'} as const;
-        (await sendRequest(request, settings)).exchange.close();
-      } catch (error) {
-        if (!(Number((error as Partial<AgentServiceError>).status) < 500)) throw error;
-      }
-    });
   }
 
   /**

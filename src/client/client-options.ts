@@ -57,7 +57,6 @@ export type ClientOperation =
   | 'reply'
   | 'list-records'
   | 'sign-in'
-  | 'sign-out'
   | 'list-conversations'
   | 'rename-conversation'
   | 'delete-conversation'

@@ -2,7 +2,6 @@ import type {AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptions as defaults, type Assumptions} from './assumptions.js';
 import type {ClientOperation} from './client-options.js';
 import {conversationPath, conversationsPath} from './conversation-path.js';
-import {signOutPath} from './service-url.js';
 import type {
   PageFacts,
   ReplyFramingKind,
@@ -127,7 +126,6 @@ function pathsOf(assumptions: Assumptions): Readonly<Record<ClientOperation, str
     reply: replyPath,
     'list-records': recordsPath,
     'sign-in': signInPath,
-    'sign-out': signOutPath,
     'list-conversations': conversationsPath,
     'rename-conversation': conversationPath,
     'delete-conversation': conversationPath,

@@ -2,6 +2,7 @@ import {tokenSubject, type AccessToken, type IssuedToken, type TokenRequest} fro
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
 import {anonymousSignIn, dropSignIn} from '../client/anonymous-sign-in.js';
 import {platformFetch, type FetchFunction} from '../client/platform.js';
+import {serviceUrl, signOutPath} from '../client/service-url.js';
 import {tokenFromUrl, type TokenUrlOptions} from '../client/token-endpoint.js';
 import {Memo} from '../memo.js';
 
@@ -79,6 +80,10 @@ export class ClientFactory {
 
   #create(baseUrl: string, visitorId: string): AgentClient {
     const settings = this.#settings;
+    const readFetch = (): FetchFunction | undefined => {
+      const fetch = settings.fetch || undefined;
+      return this.#signOut ? this.#afterSignOut(baseUrl, fetch) : fetch;
+    };
     const options = {
       baseUrl,
       visitorId,
@@ -93,10 +98,6 @@ export class ClientFactory {
       },
     };
     const source = settings.accessToken || this.#isWaiting ? undefined : this.#tokenSource(options);
-    const readFetch = (): FetchFunction | undefined => {
-      const fetch = settings.fetch || undefined;
-      return this.#signOut ? this.#afterSignOut(baseUrl, fetch) : fetch;
-    };
     const readToken = (): AccessToken | undefined => {
       const given = this.#isWaiting ? this.#waitForToken : settings.accessToken;
       if (typeof given === 'string') return given || source;
@@ -119,14 +120,14 @@ export class ClientFactory {
     return typeof accessToken === 'function' ? accessToken(request) : ((await accessToken) ?? '');
   };
 
+  /** The gateway has no other way to learn that another person follows. A service without this operation answers 404. */
   #endCookie(baseUrl: string): Promise<void> {
-    const {fetch, prepareRequest} = this.#settings;
-    const client = new AgentClient({
-      baseUrl,
-      fetch: fetch || undefined,
-      prepareRequest: prepareRequest || undefined,
-    });
-    const ended = client.signOut();
+    const end = async (): Promise<void> => {
+      const url = serviceUrl(baseUrl, signOutPath);
+      const {status} = await (this.#settings.fetch || platformFetch)(url, {method: 'POST'});
+      if (status > 499) throw new Error();
+    };
+    const ended = end();
     ended.catch(() => undefined);
     return ended;
   }
