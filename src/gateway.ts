@@ -24,5 +24,6 @@ export type {
   VisitorTokenGateway,
 } from './gateway/gateway-options.js';
 export type {GatewayPass} from './gateway/pass-through.js';
+export {jwtUser, type JwtUserOptions} from './server/jwt-user.js';
 export {jsonLog} from './server/request-log.js';
 export type {MetricLabels, RequestLogLine, RequestMetrics} from './server/request-log.js';

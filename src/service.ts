@@ -12,6 +12,7 @@ export {
   type RateLimiterSettings,
   type RequestCounter,
 } from './server/request-counter.js';
+export {jwtUser, type JwtUserOptions} from './server/jwt-user.js';
 export {jsonLog} from './server/request-log.js';
 export type {MetricLabels, RequestLogLine, RequestMetrics} from './server/request-log.js';
 export {defaultInstructions, modelAnswers, type ModelAnswersOptions} from './service/model-answers.js';

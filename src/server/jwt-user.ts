@@ -1,0 +1,103 @@
+import type * as Jose from 'jose';
+import {requireKnown, requireThat} from './option-checks.js';
+
+/** Options of `jwtUser`: either `secret` or `jwks`. */
+export interface JwtUserOptions {
+  /** The secret of the site's tokens (HS256, HS384, HS512), at least 32 characters. */
+  readonly secret?: string | undefined;
+  /** Address of the public keys of the sign-in, such as `https://sign-in.example/.well-known/jwks.json`. */
+  readonly jwks?: string | undefined;
+  /** The `iss` that a token must have. Default: any. */
+  readonly issuer?: string | undefined;
+  /** The `aud` that a token must have. Default: any. A sign-in that serves several sites needs it. */
+  readonly audience?: string | undefined;
+  /** Name of a cookie with the token. Default: the header `Authorization: Bearer`. */
+  readonly cookie?: string | undefined;
+}
+
+const optionNames: Readonly<Record<keyof JwtUserOptions, true>> = {
+  secret: true,
+  jwks: true,
+  issuer: true,
+  audience: true,
+  cookie: true,
+};
+
+const withSecret = ['HS256', 'HS384', 'HS512'];
+const withKeys = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+const minSecretLength = 32;
+
+/**
+ * Returns a function that identifies the visitor by the `sub` of a verified JSON Web Token, for `visitor.user` of a gateway and
+ * `auth.visitor` of a service. A request without a token, or with one that is forged or expired, has no user. It rejects if the
+ * keys cannot be loaded. It needs the package `jose`. Wrong options throw a `TypeError` at once.
+ *
+ * @example
+ * const user = jwtUser({jwks: 'https://sign-in.example/.well-known/jwks.json', audience: 'shop', cookie: 'session'});
+ * createGateway({...options, records: 'own', visitor: {secret, user}});
+ */
+export function jwtUser(options: JwtUserOptions): (request: Request) => Promise<string | undefined> {
+  requireKnown(options, optionNames, 'jwtUser option ');
+  const {secret, jwks, issuer, audience, cookie} = options;
+  requireThat((secret === undefined) !== (jwks === undefined), 'jwtUser needs either secret or jwks.');
+  requireThat(
+    secret === undefined || (typeof secret === 'string' && secret.length >= minSecretLength),
+    `secret of jwtUser must have at least ${minSecretLength} characters.`,
+  );
+  requireThat(
+    jwks === undefined || (URL.canParse(jwks) && /^https?:/.test(jwks)),
+    'jwks of jwtUser must be the address of the public keys.',
+  );
+  const rules: Jose.JWTVerifyOptions = {
+    algorithms: jwks === undefined ? withSecret : withKeys,
+    requiredClaims: ['sub'],
+    ...(issuer !== undefined && {issuer}),
+    ...(audience !== undefined && {audience}),
+  };
+  let loading: Promise<Verifier> | undefined;
+  return async request => {
+    const token = cookie === undefined ? bearerOf(request) : cookieOf(request, cookie);
+    if (token === undefined) return undefined;
+    const {jose, key} = await (loading ??= createVerifier(secret, jwks));
+    try {
+      const {payload} = await jose.jwtVerify(token, key, rules);
+      return payload.sub || undefined;
+    } catch (error) {
+      if (isRefusal(error)) return undefined;
+      throw error;
+    }
+  };
+}
+
+interface Verifier {
+  readonly jose: typeof Jose;
+  readonly key: Jose.JWTVerifyGetKey;
+}
+
+async function createVerifier(secret = '', jwks: string | undefined): Promise<Verifier> {
+  const jose = await import('jose').catch((cause: unknown) => {
+    throw new Error('jwtUser needs the package jose: npm install jose', {cause});
+  });
+  const bytes = new TextEncoder().encode(secret);
+  const key: Jose.JWTVerifyGetKey =
+    jwks === undefined ? () => Promise.resolve(bytes) : jose.createRemoteJWKSet(new URL(jwks));
+  return {jose, key};
+}
+
+/** Every failure of the token itself, such as `ERR_JWT_EXPIRED`. A failure to load the keys is none. */
+function isRefusal(error: unknown): boolean {
+  const code: unknown = Reflect.get(Object(error), 'code');
+  return typeof code === 'string' && /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO_MATCHING)/.test(code);
+}
+
+function bearerOf({headers}: Request): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.get('Authorization') ?? '')?.[1];
+}
+
+function cookieOf({headers}: Request, name: string): string | undefined {
+  const pairs = (headers.get('Cookie') ?? '').split(';').map(pair => pair.trim());
+  return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
+}
