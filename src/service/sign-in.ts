@@ -1,7 +1,8 @@
+import type {ClientClock} from '../client/platform.js';
 import type {RateLimit} from '../server/request-limit.js';
 import {readJsonObject} from '../server/read-body.js';
 import type {ObservedRequest} from '../server/request-log.js';
-import type {AgentStore} from '../store/agent-store.js';
+import type {AgentStore, SessionTokens} from '../store/agent-store.js';
 import {ServiceError, invalidRequest} from '../server/service-error.js';
 
 export interface SignInContext {
@@ -11,6 +12,7 @@ export interface SignInContext {
   readonly signInLimit: RateLimit;
   readonly tokenLifetime: number;
   readonly now: () => number;
+  readonly clock: ClientClock;
   readonly requestId: string;
   readonly observed: ObservedRequest;
 }
@@ -31,34 +33,44 @@ export async function signInAnonymously(request: Request, context: SignInContext
     throw invalidRequest(`The header x-device-id must be a secret of ${length}.`);
   }
   await context.signInLimit.take('', context.requestId);
-  return startSession(await context.store.visitorOfDevice(deviceId), crypto.randomUUID(), context);
+  const visitorId = await context.store.visitorOfDevice(deviceId);
+  const tokens = newTokens(crypto.randomUUID(), context);
+  await context.store.addSession({visitorId, ...tokens});
+  return answerTokens(visitorId, tokens, context);
 }
 
 /** Answers `POST /auth/v1/token` with a new pair of tokens. A refresh token works once. */
 export async function refreshSession(request: Request, context: SignInContext): Promise<Response> {
-  const body = await readJsonObject(request, {maxBytes: context.limits.bodyBytes, isTypeRequired: false});
+  const {store, limits, clock} = context;
+  const rules = {maxBytes: limits.bodyBytes, isTypeRequired: false, clock};
+  const body = await readJsonObject(request, rules);
   const {grant_type: grantType, refresh_token: refreshToken} = body;
   if (grantType !== 'refresh_token') throw invalidRequest('grant_type must be refresh_token.');
   if (typeof refreshToken !== 'string' || refreshToken === '') {
     throw invalidRequest('refresh_token must be a string that is not empty.');
   }
-  const session = await context.store.takeSessionOfRefreshToken(refreshToken);
-  if (!session) {
+  const [sessionId = ''] = refreshToken.split('.', 1);
+  const tokens = newTokens(sessionId, context);
+  const visitorId = await store.refreshSession(refreshToken, tokens);
+  if (visitorId === undefined) {
     throw new ServiceError(400, 'INVALID_GRANT', 'The refresh_token is not known or was used before.');
   }
-  return startSession(session.visitorId, session.family, context);
+  return answerTokens(visitorId, tokens, context);
 }
 
-async function startSession(
-  visitorId: string,
-  family: string,
-  {store, tokenLifetime, now, observed}: SignInContext,
-): Promise<Response> {
-  observed.visitorId = visitorId;
-  const accessToken = crypto.randomUUID();
-  const refreshToken = crypto.randomUUID();
+/** A refresh token names its session, so that a second use of an old one ends the session. */
+function newTokens(sessionId: string, {tokenLifetime, now}: SignInContext): SessionTokens {
+  const refreshToken = `${sessionId}.${crypto.randomUUID()}`;
   const expiresAt = now() + tokenLifetime * 1000;
-  await store.addSession({visitorId, accessToken, refreshToken, expiresAt, family});
+  return {sessionId, accessToken: crypto.randomUUID(), refreshToken, expiresAt};
+}
+
+function answerTokens(
+  visitorId: string,
+  {accessToken, refreshToken}: SessionTokens,
+  {tokenLifetime, observed}: SignInContext,
+): Response {
+  observed.visitorId = visitorId;
   return Response.json({
     token_type: 'Bearer',
     access_token: accessToken,

@@ -5,6 +5,7 @@ import {createClient} from '@libsql/client';
 import {expect} from 'chai';
 import {databaseStore, type DatabaseStore} from '../../src/store/database-store.js';
 import {postgresDatabase} from '../../src/store/postgres-database.js';
+import {libsqlDatabase, sqliteDatabase} from '../../src/store/sqlite-database.js';
 import {usePostgres} from '../support/postgres.js';
 import {storedRecord} from '../support/stored-record.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
@@ -51,7 +52,7 @@ describe('a file of a store', () => {
     const store = open();
     const visitorId = await store.visitorOfDevice('secret-device');
     const tokens = {accessToken: 'secret-access', refreshToken: 'secret-refresh'};
-    await store.addSession({visitorId, ...tokens, expiresAt: Date.now(), family: 'family'});
+    await store.addSession({visitorId, ...tokens, expiresAt: Date.now(), sessionId: 'secret-session'});
     await store.close();
     const contents = readdirSync(folder.path).map(name => readFileSync(join(folder.path, name), 'latin1'));
     expect(contents.join()).to.include(visitorId).and.not.include('secret-');
@@ -115,6 +116,16 @@ describe('a file of a store', () => {
     expect((await store.listRecords('ada', 'Agent-1', range)).total).to.equal(2);
   });
 
+  it('is closed after its running statements', async () => {
+    const store = open();
+    const adding = Array.from({length: 20}, (_, index) =>
+      store.addRecord('ada', storedRecord(`r${index}`, index)),
+    );
+    await store.close();
+    await Promise.all(adding);
+    expect((await store.listRecords('ada', 'Agent-1', {...range, limit: 1})).total).to.equal(20);
+  });
+
   it('is closed after a failed opening', async () => {
     writeFileSync(file, 'no database '.repeat(200));
     const opened = (): number => readdirSync('/proc/self/fd').length;
@@ -128,21 +139,27 @@ describe('a file of a store', () => {
   it('keeps no title after its last record is too old', async () => {
     const store = open();
     const record = {...storedRecord('r1', 1), conversationId: 'c1'};
-    await store.addRecord('ada', record);
-    await store.addConversation('ada', 'Agent-1', {conversationId: 'c1', title: 'my secret'});
+    await store.addRecord('ada', record, 'my secret');
     await store.deleteRecordsBefore(2000);
-    await store.addRecord('ada', {...record, createTime: new Date(3000).toISOString()});
-    await store.addConversation('ada', 'Agent-1', {conversationId: 'c1', title: 'new'});
+    await store.addRecord('ada', {...record, createTime: new Date(3000).toISOString()}, 'new');
     const {conversations} = await store.listConversations('ada', 'Agent-1', {offset: 0, limit: 5});
     expect(conversations.map(({title}) => title)).to.deep.equal(['new']);
   });
 
-  it('takes a record of 10 MB', async () => {
-    const content = 'ä'.repeat(5_000_000);
-    const store = open();
-    await store.addRecord('ada', {...storedRecord('long', 1), content});
-    const {records} = await store.listRecords('ada', 'Agent-1', range);
-    expect(records[0]?.content === content).to.equal(true);
+  it('reports a full disk, which has ended the transaction', async () => {
+    const full = new Error('database or disk is full');
+    const database = sqliteDatabase({
+      exec: sql => {
+        if (sql === 'ROLLBACK') throw new Error('cannot rollback - no transaction is active');
+      },
+      prepare: () => ({
+        all: () => {
+          throw full;
+        },
+      }),
+      close: () => undefined,
+    });
+    expect(await messageOf(database.run([{sql: 'INSERT'}]))).to.equal(full.message);
   });
 });
 
@@ -154,6 +171,19 @@ describe('the address of a database', () => {
         'such as file:agent-chat.db',
       );
   });
+});
+
+describe('a database that cannot be one', () => {
+  for (const [name, create, sentence] of [
+    ['postgresDatabase', postgresDatabase, 'The pool of postgresDatabase must have connect, on, end.'],
+    ['libsqlDatabase', libsqlDatabase, 'The client of libsqlDatabase must have batch, close.'],
+    ['sqliteDatabase', sqliteDatabase, 'The database of sqliteDatabase must have exec, prepare, close.'],
+    ['databaseStore', databaseStore, 'or a database, such as postgresDatabase(pool).'],
+  ] as const)
+    it(`is refused at once by ${name}`, () => {
+      for (const given of [{}, null, undefined, 5])
+        expect(() => (create as (given: unknown) => unknown)(given)).to.throw(TypeError, sentence);
+    });
 });
 
 describe('a connection to PostgreSQL that breaks during a statement', () => {
@@ -217,18 +247,21 @@ describe('a store in PostgreSQL', function () {
       const question = storedRecord(`q${round}`, 1);
       await one.addRecord('ada', question);
       const reply = {...storedRecord(`a${round}`, 2), replyTo: question.recordId};
-      await Promise.all([one.addReply('ada', reply), two.deleteRecords('ada', 'Agent-1')]);
+      await Promise.all([one.addRecord('ada', reply), two.deleteRecords('ada', 'Agent-1')]);
       expect((await one.listRecords('ada', 'Agent-1', range)).total, `round ${round}`).to.equal(0);
     }
     await one.close();
     await two.close();
   });
 
-  it('replaces the character U+0000, which the database refuses', async () => {
+  it('is closed after its running statements', async () => {
     const store = databaseStore(await postgres().createDatabase());
-    await store.addRecord('ada', {...storedRecord('r1', 1), content: 'a\0b'});
-    const {records} = await store.listRecords('ada', 'Agent-1', range);
-    expect(records[0]?.content).to.equal('a\uFFFDb');
+    const adding = Array.from({length: 30}, (_, index) =>
+      store.addRecord('ada', storedRecord(`r${index}`, index)),
+    );
+    await store.close();
+    await Promise.all(adding);
+    expect((await store.listRecords('ada', 'Agent-1', range)).total).to.equal(30);
     await store.close();
   });
 });

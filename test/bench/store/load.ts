@@ -30,7 +30,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'insert a question': (store, visitorId, round) =>
     store.addRecord(visitorId, {...storedRecord(`q${round}`, 2e9 + round, agentId), conversationId: 'c1'}),
   'insert its reply': (store, visitorId, round) =>
-    store.addReply(visitorId, {
+    store.addRecord(visitorId, {
       ...storedRecord(`a${round}`, 2e9 + round, agentId),
       ...{conversationId: 'c1', replyTo: `q${round}`, role: 'assistant'},
     }),
