@@ -1,10 +1,7 @@
 import {LimitError} from '../server/request-limit.js';
 import {ServiceError} from '../server/service-error.js';
 
-/** Only the logs of proxies show the status 499, because the client is gone. */
-export function clientGone(): ServiceError {
-  return new ServiceError(499, 'CLIENT_GONE', 'The client went away.');
-}
+export {clientGone} from '../server/service-error.js';
 
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
