@@ -114,7 +114,8 @@ async function fill(database: SqlDatabase, size: number): Promise<void> {
         SELECT 'visitor-' || (i % ${visitors}), '${agentId}', 'c' || (i / ${visitors}), 'Title' FROM numbers`,
     },
   ]);
-  await database.run([{sql: 'ANALYZE'}]);
+  // PostgreSQL does it by itself after many inserts. Without it, each count reads the rows and not the index alone.
+  await database.run([{sql: database.dialect === 'postgresql' ? 'VACUUM ANALYZE' : 'ANALYZE'}]);
 }
 
 function measured(times: readonly number[]): Measured {
