@@ -5,6 +5,7 @@ export type {
   RecordRange,
   RecordStore,
   SessionStore,
+  SessionTokens,
   StoredConversation,
   StoredConversationPage,
   StoredRecord,

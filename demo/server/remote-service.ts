@@ -1,3 +1,4 @@
+import {systemClock} from '../../src/client/platform.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {echoAnswers} from '../../src/service/answers.js';
 import {errorResponse, ServiceError} from '../../src/server/service-error.js';
@@ -34,6 +35,7 @@ export function createRemoteService(options: RemoteServiceOptions): (request: Re
     visitor: undefined,
     origins: {allowed: undefined, own: undefined},
     now: Date.now,
+    clock: systemClock,
   });
   const signIn = withoutCors(createLocalService({agents: [], answers: echoAnswers(), store, basePath}));
 

@@ -113,7 +113,7 @@ function createContext(options: GatewayOptions): GatewayContext {
       isDebugged ? console.warn : undefined,
       conversations ? ['conversationId'] : [],
     ),
-    bounds: {...numbers, conversations},
+    bounds: {...numbers, conversations, clock},
     addressWords: addressWords(upstream.address),
     isVisitorsToken,
     clock,

@@ -1,4 +1,5 @@
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
+import type {ClientClock} from '../client/platform.js';
 import type {AgentQuery} from '../client/resources.js';
 import {readJsonObject, type BodyRules} from '../server/read-body.js';
 import {readChoice, readConversationId, readFilter, readPage} from '../server/read-query.js';
@@ -31,6 +32,7 @@ export interface CompletionRequest {
 
 export interface CompletionBounds {
   readonly bodyBytes: number;
+  readonly clock: ClientClock;
   readonly messages: number;
   /** Milliseconds until a reply is cut off. */
   readonly replyTimeout: number;
@@ -39,8 +41,8 @@ export interface CompletionBounds {
 }
 
 /** A form of another site must not send a message in a visitor's name. */
-export function bodyRules({bodyBytes}: Pick<CompletionBounds, 'bodyBytes'>): BodyRules {
-  return {maxBytes: bodyBytes, isTypeRequired: true};
+export function bodyRules({bodyBytes, clock}: CompletionBounds): BodyRules {
+  return {maxBytes: bodyBytes, isTypeRequired: true, clock};
 }
 
 /** Roles that a visitor may send. A system message would instruct the agent. */

@@ -1,6 +1,8 @@
 import {TokenCache, type TokenRequest} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {ClientClock} from '../client/platform.js';
+import {identifyInTime} from '../server/time-limit.js';
+import {isIdentifier} from '../store/agent-store.js';
 import {hexDigest} from '../store/digest.js';
 import type {GatewayOptions, IssuedVisitorToken, VisitorId, VisitorToken} from './gateway-options.js';
 import {VisitorCookies, type CookieVisitor} from './visitor-cookies.js';
@@ -26,6 +28,15 @@ const unknownVisitor: CookieVisitor = {visitorId: '', isKnown: false, setCookie:
 
 /** Throws a `TypeError` for invalid options. */
 export function visitorsOf(options: GatewayOptions, clock: ClientClock, renewalLead: number): Visitors {
+  const {identify, end} = unlimitedVisitors(options, clock, renewalLead);
+  // A function of the site that never answers would hold the request.
+  return {
+    identify: (...given) => identifyInTime(clock, 'visitor', () => identify(...given)),
+    end,
+  };
+}
+
+function unlimitedVisitors(options: GatewayOptions, clock: ClientClock, renewalLead: number): Visitors {
   const withoutCookie = {end: () => []};
   if (options.records === 'visitor-token')
     return {...withoutCookie, identify: byToken(options.visitor, clock)};
@@ -82,7 +93,7 @@ const maxIdLength = 512;
 /** Anything else, such as `false` for nobody, would make strangers one visitor. */
 function requireId(given: unknown, option: string): string | undefined {
   if (given === undefined || given === null) return undefined;
-  if (typeof given === 'string' && given !== '' && given.length <= maxIdLength) return given;
+  if (isIdentifier(given, maxIdLength)) return given;
   throw new TypeError(`${option} must return a text of 1 to ${maxIdLength} characters, or undefined.`);
 }
 

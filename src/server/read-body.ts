@@ -1,12 +1,18 @@
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
+import type {ClientClock} from '../client/platform.js';
 import {readTitle, titleRule} from './conversation-title.js';
-import {invalidRequest, ServiceError} from './service-error.js';
+import {clientGone, invalidRequest, ServiceError} from './service-error.js';
+import {withinTime} from './time-limit.js';
+
+/** Milliseconds for the whole body. */
+const timeout = 30_000;
 
 /** How a body is read. */
 export interface BodyRules {
   readonly maxBytes: number;
   /** Whether the request must name its type: a form of another site cannot send that of JSON. */
   readonly isTypeRequired: boolean;
+  readonly clock: ClientClock;
 }
 
 /** A mistake of the site owner, not of the visitor: the answer is a 500. */
@@ -20,12 +26,14 @@ export class UsedBodyError extends TypeError {
   }
 }
 
-/** Reads the JSON object in a request's body. Throws 400, 413, 415 or a `UsedBodyError`. */
+/** Reads the JSON object in a request's body. Throws 400, 408, 413, 415, 499 or a `UsedBodyError`. */
 export async function readJsonObject(request: Request, rules: BodyRules): Promise<JsonObject> {
   const type = request.headers.get('Content-Type') ?? (rules.isTypeRequired ? '' : 'application/json');
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
     throw new ServiceError(415, 'UNSUPPORTED_TYPE', 'Content-Type must be application/json.');
-  const value = parse(await readText(request, rules.maxBytes));
+  const {clock, maxBytes} = rules;
+  const limit = {clock, milliseconds: timeout, subject: 'The request body', toError: lateBody};
+  const value = parse(await withinTime(limit, () => readText(request, maxBytes)));
   if (!isJsonObject(value)) throw invalidRequest('The request body must be a JSON object.');
   return value;
 }
@@ -65,16 +73,14 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
 }
 
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array, void> {
-  // A browser without `Request.body` still returns all bytes at once.
-  if (!request.body) {
-    yield new Uint8Array(await request.arrayBuffer());
-    return;
-  }
-  const reader = request.body.getReader();
-  for (;;) {
-    const {done, value} = await reader.read();
-    if (done) return;
-    yield value;
+  const reader = request.body?.getReader();
+  try {
+    // A browser without `Request.body` still returns all bytes at once.
+    if (!reader) yield new Uint8Array(await request.arrayBuffer());
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
+  } catch {
+    if (request.signal.aborted) throw clientGone();
+    throw new ServiceError(400, 'BODY_INCOMPLETE', 'The request body ended too early.');
   }
 }
 
@@ -88,4 +94,9 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 
 function tooLarge(maxBytes: number): ServiceError {
   return new ServiceError(413, 'BODY_TOO_LARGE', `The request body is larger than ${maxBytes} bytes.`);
+}
+
+function lateBody(): ServiceError {
+  const sentence = `The request body did not arrive within ${timeout / 1000} seconds.`;
+  return new ServiceError(408, 'BODY_TIMEOUT', sentence);
 }

@@ -26,21 +26,25 @@ export async function addQuestion(writer: RecordWriter, content: string): Promis
 }
 
 /** Stores a reply under the `recordId` of its completion, unless the visitor has deleted the question. */
-export async function addReply(
-  writer: RecordWriter,
-  reply: Pick<StoredRecord, 'recordId' | 'content' | 'replyTo' | 'finishReason'>,
-): Promise<void> {
-  const record = {...reply, role: 'assistant'};
-  if (reply.replyTo === '') return addRecord(writer, record);
-  await writer.store.addReply(writer.visitorId, wholeRecord(writer, record));
+export async function addReply(writer: RecordWriter, reply: Omit<NewRecord, 'role'>): Promise<void> {
+  await addRecord(writer, {...reply, role: 'assistant'});
 }
 
-async function addRecord(writer: RecordWriter, record: NewRecord): Promise<void> {
-  const {store, visitorId, agentId, conversationId} = writer;
-  await store.addRecord(visitorId, wholeRecord(writer, record));
-  if (conversationId === undefined) return;
-  const title = titleOf(record.content);
-  await store.addConversation(visitorId, agentId, {conversationId, title});
+async function addRecord(
+  {store, visitorId, agentId, conversationId, nextCreateTime}: RecordWriter,
+  record: NewRecord,
+): Promise<void> {
+  const whole = {
+    AgentId: agentId,
+    ...record,
+    conversation: record.role,
+    type: 'text',
+    image: '',
+    triggerSrc: 'API',
+    createTime: nextCreateTime(),
+    ...(conversationId !== undefined && {conversationId}),
+  };
+  await store.addRecord(visitorId, whole, record.replyTo === '' ? titleOf(record.content) : undefined);
 }
 
 /**
@@ -52,22 +56,6 @@ export function createTimesInOrder(now: () => number): () => string {
   return () => {
     latest = Math.max(now(), latest + 1);
     return new Date(latest).toISOString();
-  };
-}
-
-function wholeRecord(
-  {agentId, conversationId, nextCreateTime}: RecordWriter,
-  record: NewRecord,
-): StoredRecord {
-  return {
-    AgentId: agentId,
-    ...record,
-    conversation: record.role,
-    type: 'text',
-    image: '',
-    triggerSrc: 'API',
-    createTime: nextCreateTime(),
-    ...(conversationId !== undefined && {conversationId}),
   };
 }
 

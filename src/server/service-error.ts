@@ -54,6 +54,11 @@ export function invalidRequest(message: string): ServiceError {
   return new ServiceError(400, 'INVALID_REQUEST', message);
 }
 
+/** Only the logs of proxies show the status 499, because the client is gone. */
+export function clientGone(): ServiceError {
+  return new ServiceError(499, 'CLIENT_GONE', 'The client went away.');
+}
+
 /** The store has failed, or does not answer. */
 export function recordsUnavailable(cause: unknown): ServiceError {
   const sentence = 'The records cannot be read now. Try again later.';

@@ -60,7 +60,7 @@ const wholeHeaders = {'Content-Type': 'application/json'};
  */
 export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
   const {request, agent, visitorId} = call;
-  const {messages, stream, ...asked} = await readCompletionRequest(request, agent.AgentId, context.limits);
+  const {messages, stream, ...asked} = await readCompletionRequest(request, agent.AgentId, context);
   const conversationId = context.conversations ? readConversationId(asked.conversationId) : undefined;
   const writer = {...context, visitorId, agentId: agent.AgentId, conversationId};
   const recordId = newRecordId();
@@ -194,11 +194,12 @@ export interface CompletionRequest {
 async function readCompletionRequest(
   request: Request,
   agentId: string,
-  limits: RequestLimits,
+  {limits, clock}: Pick<CompletionContext, 'limits' | 'clock'>,
 ): Promise<CompletionRequest> {
   const {model, messages, stream, conversationId} = await readJsonObject(request, {
     maxBytes: limits.bodyBytes,
     isTypeRequired: false,
+    clock,
   });
   // OpenAI clients may send null for a missing field.
   if (typeof (model ?? '') !== 'string') throw invalidRequest('model must be a string.');

@@ -91,7 +91,7 @@ function readOptions(options: AgentServiceOptions) {
     clock,
     now,
     basePath: readBasePath(options.basePath),
-    requireVisitor: visitorCheck({store, tokens, anonymous, visitor, origins, now}),
+    requireVisitor: visitorCheck({store, tokens, anonymous, visitor, origins, now, clock}),
     signInLimit: new RateLimit(
       {name: 'sign-ins', perVisitor: Infinity, perAddress: signInsPerAddress, inAll: signInsPerMinute},
       counted,
@@ -139,7 +139,7 @@ async function answer(service: Service, call: ServerCall): Promise<Response> {
     {
       ...route,
       request,
-      body: {maxBytes: service.limits.bodyBytes, isTypeRequired: false},
+      body: {maxBytes: service.limits.bodyBytes, isTypeRequired: false, clock: service.clock},
       maxPageSize: pageSize,
       hasConversations: service.conversations,
     },

@@ -1,8 +1,9 @@
+import type {ClientClock} from '../client/platform.js';
 import type {RateLimit} from '../server/rate-limit.js';
 import {readJsonObject} from '../server/read-body.js';
 import type {ServerCall} from '../server/http-shell.js';
 import type {PathRow} from '../server/routing.js';
-import type {AgentStore} from '../store/agent-store.js';
+import type {AgentStore, SessionTokens} from '../store/agent-store.js';
 import {ServiceError, invalidRequest} from '../server/service-error.js';
 
 export interface SignInContext {
@@ -12,6 +13,7 @@ export interface SignInContext {
   readonly signInLimit: RateLimit;
   readonly tokenLifetime: number;
   readonly now: () => number;
+  readonly clock: ClientClock;
 }
 
 export const signInPaths: readonly PathRow[] = [
@@ -36,38 +38,45 @@ export async function signInAnonymously(call: ServerCall, context: SignInContext
     throw invalidRequest(`The header x-device-id must be a secret of ${length}.`);
   }
   await context.signInLimit.take({request, requestId, visitorId: '', isKnown: true});
-  return startSession(call, await context.store.visitorOfDevice(deviceId), crypto.randomUUID(), context);
+  const visitorId = await context.store.visitorOfDevice(deviceId);
+  const tokens = newTokens(crypto.randomUUID(), context);
+  await context.store.addSession({visitorId, ...tokens});
+  return answerTokens(call, visitorId, tokens, context);
 }
 
 /** Answers `POST /auth/v1/token` with a new pair of tokens. A refresh token works once. */
 export async function refreshSession(call: ServerCall, context: SignInContext): Promise<Response> {
-  const body = await readJsonObject(call.request, {
-    maxBytes: context.limits.bodyBytes,
-    isTypeRequired: false,
-  });
+  const {store, limits, clock} = context;
+  const rules = {maxBytes: limits.bodyBytes, isTypeRequired: false, clock};
+  const body = await readJsonObject(call.request, rules);
   const {grant_type: grantType, refresh_token: refreshToken} = body;
   if (grantType !== 'refresh_token') throw invalidRequest('grant_type must be refresh_token.');
   if (typeof refreshToken !== 'string' || refreshToken === '') {
     throw invalidRequest('refresh_token must be a string that is not empty.');
   }
-  const session = await context.store.takeSessionOfRefreshToken(refreshToken);
-  if (!session) {
+  const [sessionId = ''] = refreshToken.split('.', 1);
+  const tokens = newTokens(sessionId, context);
+  const visitorId = await store.refreshSession(refreshToken, tokens);
+  if (visitorId === undefined) {
     throw new ServiceError(400, 'INVALID_GRANT', 'The refresh_token is not known or was used before.');
   }
-  return startSession(call, session.visitorId, session.family, context);
+  return answerTokens(call, visitorId, tokens, context);
 }
 
-async function startSession(
+/** A refresh token names its session, so that a second use of an old one ends the session. */
+function newTokens(sessionId: string, {tokenLifetime, now}: SignInContext): SessionTokens {
+  const refreshToken = `${sessionId}.${crypto.randomUUID()}`;
+  const expiresAt = now() + tokenLifetime * 1000;
+  return {sessionId, accessToken: crypto.randomUUID(), refreshToken, expiresAt};
+}
+
+function answerTokens(
   {observed}: ServerCall,
   visitorId: string,
-  family: string,
-  {store, tokenLifetime, now}: SignInContext,
-): Promise<Response> {
+  {accessToken, refreshToken}: SessionTokens,
+  {tokenLifetime}: SignInContext,
+): Response {
   observed.visitorId = visitorId;
-  const accessToken = crypto.randomUUID();
-  const refreshToken = crypto.randomUUID();
-  const expiresAt = now() + tokenLifetime * 1000;
-  await store.addSession({visitorId, accessToken, refreshToken, expiresAt, family});
   return Response.json({
     token_type: 'Bearer',
     access_token: accessToken,

@@ -1,7 +1,9 @@
+import type {ClientClock} from '../client/platform.js';
 import {originOf, type Origins} from '../server/request-origin.js';
 import {hexDigest} from '../store/digest.js';
-import type {AgentStore} from '../store/agent-store.js';
+import {isIdentifier, type AgentStore} from '../store/agent-store.js';
 import {ServiceError} from '../server/service-error.js';
+import {identifyInTime} from '../server/time-limit.js';
 
 /**
  * Returns the site's identifier of the visitor who sent a request, or `undefined` if nobody is signed in. It must be
@@ -25,6 +27,7 @@ export interface VisitorCheckOptions {
   readonly visitor: ServiceVisitor | undefined;
   readonly origins: Origins;
   readonly now: () => number;
+  readonly clock: ClientClock;
 }
 
 /** Characters. The identifier is part of keys and rows of the store. */
@@ -35,7 +38,7 @@ const maxVisitorIdLength = 512;
  * over the site's own function. Throws 401 for a missing, unknown or expired token.
  */
 export function visitorCheck(options: VisitorCheckOptions): (request: Request) => Promise<ServiceCaller> {
-  const {store, anonymous, visitor, origins, now} = options;
+  const {store, anonymous, visitor, now} = options;
   // The comparison of digests takes the same time for each wrong token.
   const fixedTokens = Promise.all(options.tokens.map(hexDigest)).then(digests => new Set(digests));
   return async request => {
@@ -44,7 +47,7 @@ export function visitorCheck(options: VisitorCheckOptions): (request: Request) =
       return {visitorId: await visitorOfToken(token), countedAs: '', isKnown: true};
     const session = token !== undefined && anonymous ? await store.sessionOfAccessToken(token) : undefined;
     if (session && session.expiresAt > now()) return callerOf(session.visitorId, false);
-    if (visitor) return callerOf(await visitorOfSite(request, visitor, origins), true);
+    if (visitor) return callerOf(await visitorOfSite(request, visitor, options), true);
     if (token === undefined)
       throw unauthorized('This needs the header Authorization: Bearer <ACCESS_TOKEN>.');
     throw unauthorized(session ? 'The access token has expired.' : 'The access token is not known.');
@@ -55,13 +58,17 @@ function callerOf(visitorId: string, isKnown: boolean): ServiceCaller {
   return {visitorId, countedAs: visitorId, isKnown};
 }
 
-async function visitorOfSite(request: Request, visitor: ServiceVisitor, origins: Origins): Promise<string> {
+async function visitorOfSite(
+  request: Request,
+  visitor: ServiceVisitor,
+  {origins, clock}: VisitorCheckOptions,
+): Promise<string> {
   // Another site could send a message with the visitor's cookie. It cannot send an `Authorization` header.
   if (!request.headers.has('Authorization') && !originOf(request, origins))
     throw new ServiceError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the service.');
-  const visitorId: unknown = await visitor(request);
+  const visitorId: unknown = await identifyInTime(clock, 'auth.visitor', () => visitor(request));
   if (visitorId === undefined || visitorId === null) throw unauthorized('The visitor is not signed in.');
-  if (typeof visitorId !== 'string' || visitorId === '' || visitorId.length > maxVisitorIdLength)
+  if (!isIdentifier(visitorId, maxVisitorIdLength))
     throw new TypeError(
       `auth.visitor must return a string of 1 to ${maxVisitorIdLength} characters, or undefined.`,
     );

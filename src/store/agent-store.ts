@@ -41,37 +41,35 @@ export interface StoredConversationPage {
   readonly total: number;
 }
 
-/** Session of a visitor after the anonymous sign-in. */
-export interface VisitorSession {
+/** Session of a visitor, from the anonymous sign-in on. */
+export interface VisitorSession extends SessionTokens {
   readonly visitorId: string;
+}
+
+/** The tokens of a session. A refresh replaces them. */
+export interface SessionTokens {
+  /** A secret, which stays the same when the tokens change. */
+  readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
   /** Expiry of the access token in epoch milliseconds. */
   readonly expiresAt: number;
-  /** Shared by all sessions that follow from one sign-in. */
-  readonly family: string;
 }
 
 /** A session without its tokens, so that a store may keep only their digests. */
-export type KnownSession = Pick<VisitorSession, 'visitorId' | 'expiresAt' | 'family'>;
+export type KnownSession = Pick<VisitorSession, 'visitorId' | 'expiresAt'>;
 
 /** Records and conversations. Each method concerns one visitor, who never sees the records of another one. */
 export interface RecordStore {
-  addRecord(visitorId: string, record: StoredRecord): Promise<void>;
   /**
-   * Adds a reply if the record named in its `replyTo` is stored. A visitor may delete the question while the agent
-   * answers; a reply must not survive that, also not in another process. After `moveRecords`, the reply follows its
-   * question to the new visitor.
+   * Adds a record. A record with `replyTo` is added only if the record of that name is stored, and to its visitor: a
+   * question may be deleted or move to another visitor while the agent answers, also in another process.
+   *
+   * @param title title of the conversation of the record, if it begins with this record
    */
-  addReply(visitorId: string, reply: StoredRecord): Promise<void>;
+  addRecord(visitorId: string, record: StoredRecord, title?: string): Promise<void>;
   /** Returns records by `createTime`, then by insertion order. */
   listRecords(visitorId: string, agentId: string, range: RecordRange): Promise<StoredRecordPage>;
-  /** Adds a conversation. Changes nothing if it exists. */
-  addConversation(
-    visitorId: string,
-    agentId: string,
-    conversation: Pick<StoredConversation, 'conversationId' | 'title'>,
-  ): Promise<void>;
   /** Returns conversations that have records, the last used first. */
   listConversations(
     visitorId: string,
@@ -89,7 +87,10 @@ export interface RecordStore {
   deleteConversation(visitorId: string, agentId: string, conversationId: string): Promise<boolean>;
   /** Deletes all records and conversations of a visitor with an agent. */
   deleteRecords(visitorId: string, agentId: string): Promise<void>;
-  /** Gives everything of one visitor to another one, such as after a sign-in. Keeps what the other one has. */
+  /**
+   * Gives everything of one visitor to another one, such as after a sign-in. Keeps what the other one has. A message on its
+   * way follows: its `createTime` is at most 10 seconds later. Newer messages stay, until the next move.
+   */
   moveRecords(fromVisitorId: string, toVisitorId: string): Promise<void>;
   /** Deletes the records of all visitors that are older than a time in epoch milliseconds. */
   deleteRecordsBefore(time: number): Promise<void>;
@@ -102,10 +103,10 @@ export interface SessionStore {
   addSession(session: VisitorSession): Promise<void>;
   sessionOfAccessToken(accessToken: string): Promise<KnownSession | undefined>;
   /**
-   * Returns the session of a refresh token, which works once. A second use means that somebody else has the token: it
-   * ends all sessions of its family.
+   * Replaces the tokens of a session. Returns its visitor. A refresh token works once. Any other one than the last ends
+   * the session, because somebody else may have the token.
    */
-  takeSessionOfRefreshToken(refreshToken: string): Promise<KnownSession | undefined>;
+  refreshSession(refreshToken: string, next: SessionTokens): Promise<string | undefined>;
 }
 
 /** The storage of a service. `memoryStore` and `databaseStore` are ready; any other object with these methods works, too. */
@@ -113,9 +114,7 @@ export type AgentStore = RecordStore & SessionStore;
 
 const recordMethods: readonly (keyof RecordStore)[] = [
   'addRecord',
-  'addReply',
   'listRecords',
-  'addConversation',
   'listConversations',
   'renameConversation',
   'deleteConversation',
@@ -127,7 +126,7 @@ const sessionMethods: readonly (keyof SessionStore)[] = [
   'visitorOfDevice',
   'addSession',
   'sessionOfAccessToken',
-  'takeSessionOfRefreshToken',
+  'refreshSession',
 ];
 
 /** The names of all methods. */
@@ -135,12 +134,29 @@ export const storeMethods: readonly (keyof AgentStore)[] = [...recordMethods, ..
 
 /** Throws a `TypeError` that names the methods which a store lacks. */
 export function requireUsableStore(store: unknown, kind: 'records' | 'records and sessions'): void {
-  const needed = kind === 'records' ? recordMethods : storeMethods;
-  const missing = needed.filter(name => typeof Reflect.get(Object(store), name) !== 'function');
-  if (missing.length > 0) throw new TypeError(`store must have ${missing.join(', ')}.`);
+  requireMethods(store, kind === 'records' ? recordMethods : storeMethods, 'store');
 }
 
-/** Sorts the last used conversation first. */
-export function byLastUse(one: StoredConversation, other: StoredConversation): number {
-  return other.updateTime < one.updateTime ? -1 : Number(other.updateTime > one.updateTime);
+/** Throws a `TypeError` that names the methods which an object lacks. */
+export function requireMethods(given: unknown, needed: readonly string[], name: string): void {
+  const missing = needed.filter(method => typeof Reflect.get(Object(given), method) !== 'function');
+  if (missing.length > 0) throw new TypeError(`${name} must have ${missing.join(', ')}.`);
+}
+
+/** Milliseconds after a move in which messages were on their way. The clocks of several servers may differ, too. */
+export const moveDelay = 10_000;
+
+/** Milliseconds after the expiry of its access token in which a session can be refreshed. */
+export const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
+
+/** Returns a text as each store keeps it. PostgreSQL refuses U+0000, and half a surrogate pair is no character. */
+export function storableText(text: string): string {
+  return text.replaceAll(/[\0\p{Surrogate}]/gu, '\uFFFD');
+}
+
+/** Whether every store keeps a value as it is. Otherwise, two visitors could become one. */
+export function isIdentifier(value: unknown, maxLength: number): value is string {
+  return (
+    typeof value === 'string' && value !== '' && value.length <= maxLength && storableText(value) === value
+  );
 }

@@ -1,16 +1,26 @@
 import {hexDigest} from './digest.js';
-import type {AgentStore, KnownSession, RecordRange, StoredRecord} from './agent-store.js';
+import {
+  moveDelay,
+  refreshLifetime,
+  storableText,
+  type AgentStore,
+  type KnownSession,
+  type RecordRange,
+  type SessionTokens,
+  type StoredRecord,
+} from './agent-store.js';
 import {migrate} from './migrations.js';
 import {openDatabase, requireAddress} from './open-database.js';
 import {
   conversationColumns,
-  lockOf,
   readConversation,
   readRecord,
   readSession,
   readText,
   recordColumns,
   recordValues,
+  timeOf,
+  titleColumns,
 } from './record-rows.js';
 import type {SqlDatabase, SqlRow, SqlStatement, SqlValue} from './sql-database.js';
 
@@ -22,12 +32,16 @@ export interface DatabaseStore extends AgentStore {
   close(): Promise<void>;
 }
 
-/** Milliseconds after the expiry of its access token in which a session can be refreshed. */
-const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
-
 const ofVisitor = 'visitor_id = ? AND agent_id = ?';
 const ofConversation = `${ofVisitor} AND conversation_id = ?`;
-const sessionColumns = 'visitor_id, family, expires_at';
+/** The visitor of a new record: the given one, or the one to whom their records moved at its time. */
+const ownerOfQuestion = `SELECT COALESCE((SELECT to_visitor_id FROM agent_chat_moves
+  WHERE from_visitor_id = ? AND until >= ? ORDER BY until LIMIT 1), ?) AS visitor_id`;
+/** The visitor of the question, without a row if it is deleted. It is nearly always the newest record. */
+const ownerOfReply = `SELECT visitor_id FROM agent_chat_records
+  WHERE visitor_id IN (?, (SELECT to_visitor_id FROM agent_chat_moves WHERE from_visitor_id = ? AND EXISTS (
+    SELECT 1 FROM agent_chat_records WHERE visitor_id = to_visitor_id AND agent_id = ? AND record_id = ?) LIMIT 1))
+  AND agent_id = ? AND record_id = ? ORDER BY time DESC, position DESC LIMIT 1`;
 
 /**
  * Creates a store in a database. It creates its tables, whose names begin with `agent_chat_`. Several processes may use
@@ -39,20 +53,24 @@ const sessionColumns = 'visitor_id, family, expires_at';
  * const service = createAgentService({agents, answers, store: databaseStore('file:agent-chat.db')});
  */
 export function databaseStore(database: string | SqlDatabase): DatabaseStore {
-  if (isDatabase(database)) return new SqlStore(() => database);
-  requireAddress(database);
-  return new SqlStore(() => openDatabase(database));
-}
-
-function isDatabase(database: unknown): database is SqlDatabase {
-  const {dialect, run} = Object(database) as Partial<SqlDatabase>;
-  return (dialect === 'sqlite' || dialect === 'postgresql') && typeof run === 'function';
+  if (typeof database === 'string') {
+    requireAddress(database);
+    return new SqlStore(() => openDatabase(database));
+  }
+  const {dialect, run, close} = Object(database) as Partial<SqlDatabase>;
+  const isDialect = dialect === 'sqlite' || dialect === 'postgresql';
+  if (isDialect && typeof run === 'function' && typeof close === 'function')
+    return new SqlStore(() => database);
+  throw new TypeError(
+    'databaseStore needs an address, such as file:agent-chat.db, or a database, such as postgresDatabase(pool).',
+  );
 }
 
 class SqlStore implements DatabaseStore {
   readonly #find: () => SqlDatabase | Promise<SqlDatabase>;
   #database: Promise<SqlDatabase> | undefined;
   #migration: Promise<void> | undefined;
+  readonly #running = new Set<Promise<unknown>>();
 
   constructor(find: () => SqlDatabase | Promise<SqlDatabase>) {
     this.#find = find;
@@ -66,6 +84,8 @@ class SqlStore implements DatabaseStore {
     const database = await this.#database?.catch(() => undefined);
     this.#database = undefined;
     this.#migration = undefined;
+    // A driver may drop a statement that is running.
+    await Promise.allSettled(this.#running);
     await database?.close();
   }
 
@@ -80,64 +100,57 @@ class SqlStore implements DatabaseStore {
     return readText(row, 'visitor_id');
   }
 
-  addSession: AgentStore['addSession'] = async ({
-    visitorId,
-    accessToken,
-    refreshToken,
-    expiresAt,
-    family,
-  }) => {
-    const digests = [await hexDigest(refreshToken), await hexDigest(accessToken)];
+  addSession: AgentStore['addSession'] = async ({visitorId, ...tokens}) => {
     await this.#runAll([
       {
         sql: 'DELETE FROM agent_chat_sessions WHERE expires_at < ?',
-        values: [expiresAt - refreshLifetime],
+        values: [tokens.expiresAt - refreshLifetime],
       },
       {
-        sql: `INSERT INTO agent_chat_sessions (refresh_digest, access_digest, visitor_id, family, expires_at, is_used)
-        VALUES (?, ?, ?, ?, ?, 0)`,
-        values: [...digests, visitorId, family, expiresAt],
+        sql: `INSERT INTO agent_chat_sessions (refresh_digest, access_digest, expires_at, session_digest, visitor_id)
+        VALUES (?, ?, ?, ?, ?)`,
+        values: [...(await tokenValues(tokens)), visitorId],
       },
     ]);
   };
 
   async sessionOfAccessToken(accessToken: string): Promise<KnownSession | undefined> {
-    const sql = `SELECT ${sessionColumns} FROM agent_chat_sessions WHERE access_digest = ? AND is_used = 0`;
+    const sql = 'SELECT visitor_id, expires_at FROM agent_chat_sessions WHERE access_digest = ?';
     const [row] = await this.#run(sql, await hexDigest(accessToken));
     return row && readSession(row);
   }
 
-  async takeSessionOfRefreshToken(refreshToken: string): Promise<KnownSession | undefined> {
-    const digest = await hexDigest(refreshToken);
-    // One statement, so that only one of two requests at the same time gets the session.
-    const take = `UPDATE agent_chat_sessions SET is_used = 1 WHERE refresh_digest = ? AND is_used = 0
-      RETURNING ${sessionColumns}`;
-    const [row] = await this.#run(take, digest);
-    if (row) return readSession(row);
-    const endFamily = `DELETE FROM agent_chat_sessions
-      WHERE family IN (SELECT family FROM agent_chat_sessions WHERE refresh_digest = ?)`;
-    await this.#run(endFamily, digest);
+  async refreshSession(refreshToken: string, next: SessionTokens): Promise<string | undefined> {
+    const values = await tokenValues(next);
+    // A session is one row: the second of two requests at the same time finds another token in it, and ends it.
+    const replace = `UPDATE agent_chat_sessions SET refresh_digest = ?, access_digest = ?, expires_at = ?
+      WHERE session_digest = ? AND refresh_digest = ? RETURNING visitor_id`;
+    const [row] = await this.#run(replace, ...values, await hexDigest(refreshToken));
+    if (row) return readText(row, 'visitor_id');
+    await this.#run(
+      'DELETE FROM agent_chat_sessions WHERE session_digest = ?',
+      await hexDigest(next.sessionId),
+    );
     return undefined;
   }
 
-  async addRecord(visitorId: string, record: StoredRecord): Promise<void> {
-    const places = recordColumns.replaceAll(/\w+/g, '?');
-    const sql = `INSERT INTO agent_chat_records (${recordColumns}) VALUES (${places})`;
-    await this.#run(sql, visitorId, ...recordValues(record));
-  }
-
-  async addReply(visitorId: string, reply: StoredRecord): Promise<void> {
-    // The question says whose the reply is: the visitor may have signed in meanwhile. It is nearly always the newest record.
-    const places = [...recordValues(reply)].map(
-      value => `CAST(? AS ${typeof value === 'number' ? 'BIGINT' : 'TEXT'})`,
-    );
-    await this.#runAlone([visitorId], {
-      sql: `INSERT INTO agent_chat_records (${recordColumns}) SELECT visitor_id, ${places.join(', ')}
-        FROM agent_chat_records WHERE visitor_id IN
-          (?, (SELECT to_visitor_id FROM agent_chat_moves WHERE from_visitor_id = ?))
-          AND agent_id = ? AND record_id = ? ORDER BY time DESC, position DESC LIMIT 1`,
-      values: [...recordValues(reply), visitorId, visitorId, reply.AgentId, reply.replyTo],
+  async addRecord(visitorId: string, record: StoredRecord, title?: string): Promise<void> {
+    const {AgentId, conversationId, replyTo} = record;
+    const owner =
+      replyTo === ''
+        ? {sql: ownerOfQuestion, values: [visitorId, timeOf(record), visitorId]}
+        : {sql: ownerOfReply, values: [visitorId, visitorId, AgentId, replyTo, AgentId, replyTo]};
+    const insert = (into: string, given: readonly SqlValue[]): SqlStatement => ({
+      sql: `INSERT INTO ${into} SELECT visitor_id, ${given.map(placeOf).join(', ')}
+        FROM (${owner.sql}) AS owner WHERE true ON CONFLICT DO NOTHING`,
+      values: [...given, ...owner.values],
     });
+    const begun =
+      conversationId !== undefined && title !== undefined
+        ? [insert(`agent_chat_conversations (${titleColumns})`, [AgentId, conversationId, title])]
+        : [];
+    const added = insert(`agent_chat_records (${recordColumns})`, recordValues(record));
+    await this.#runAll([...begun, added], [lockOf(visitorId)]);
   }
 
   listRecords: AgentStore['listRecords'] = async (
@@ -157,14 +170,8 @@ class SqlStore implements DatabaseStore {
     return {records: rows.map(readRecord), total};
   };
 
-  addConversation: AgentStore['addConversation'] = async (visitorId, agentId, {conversationId, title}) => {
-    const sql = `INSERT INTO agent_chat_conversations (visitor_id, agent_id, conversation_id, title)
-      VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`;
-    await this.#run(sql, visitorId, agentId, conversationId, title);
-  };
-
   listConversations: AgentStore['listConversations'] = async (visitorId, agentId, range) => {
-    const known = `SELECT ${conversationColumns} FROM agent_chat_conversations c WHERE ${ofVisitor}`;
+    const known = `SELECT ${conversationColumns} FROM agent_chat_conversations WHERE ${ofVisitor}`;
     const used = `FROM (${known}) AS known WHERE updated IS NOT NULL`;
     const {rows, total} = await this.#readPage(
       `SELECT * ${used} ORDER BY updated DESC, conversation_id LIMIT ? OFFSET ?`,
@@ -181,48 +188,42 @@ class SqlStore implements DatabaseStore {
     conversationId,
     title,
   ) => {
-    const isUsed = `EXISTS (SELECT 1 FROM agent_chat_records WHERE ${ofConversation})`;
     const ids = [visitorId, agentId, conversationId];
-    const [, [row] = []] = await this.#runAll([
-      {
-        sql: `UPDATE agent_chat_conversations SET title = ? WHERE ${ofConversation} AND ${isUsed}`,
-        values: [title, ...ids, ...ids],
-      },
-      {
-        sql: `SELECT ${conversationColumns} FROM agent_chat_conversations c WHERE ${ofConversation} AND ${isUsed}`,
-        values: [...ids, ...ids],
-      },
-    ]);
-    // Another request may have given another title by now.
-    return row && {...readConversation(row), title};
+    const sql = `UPDATE agent_chat_conversations SET title = ? WHERE ${ofConversation}
+      AND EXISTS (SELECT 1 FROM agent_chat_records WHERE ${ofConversation}) RETURNING ${conversationColumns}`;
+    const [row] = await this.#run(sql, title, ...ids, ...ids);
+    return row && readConversation(row);
   };
 
   deleteConversation: AgentStore['deleteConversation'] = async (visitorId, agentId, conversationId) => {
     const values = [visitorId, agentId, conversationId];
-    const [records = [], conversations = []] = await this.#runAlone(
-      [visitorId],
-      {sql: `DELETE FROM agent_chat_records WHERE ${ofConversation} RETURNING position`, values},
-      {sql: `DELETE FROM agent_chat_conversations WHERE ${ofConversation} RETURNING title`, values},
+    const [records = [], conversations = []] = await this.#runAll(
+      [
+        {sql: `DELETE FROM agent_chat_records WHERE ${ofConversation} RETURNING position`, values},
+        {sql: `DELETE FROM agent_chat_conversations WHERE ${ofConversation} RETURNING title`, values},
+      ],
+      locksOf(visitorId),
     );
     return records.length + conversations.length > 0;
   };
 
   async deleteRecords(visitorId: string, agentId: string): Promise<void> {
     const values = [visitorId, agentId];
-    await this.#runAlone(
-      [visitorId],
-      {sql: `DELETE FROM agent_chat_records WHERE ${ofVisitor}`, values},
-      {sql: `DELETE FROM agent_chat_conversations WHERE ${ofVisitor}`, values},
+    await this.#runAll(
+      ['records', 'conversations'].map(table => ({
+        sql: `DELETE FROM agent_chat_${table} WHERE ${ofVisitor}`,
+        values,
+      })),
+      locksOf(visitorId),
     );
   }
 
   async moveRecords(from: string, to: string): Promise<void> {
     if (from === to) return;
-    await this.#runAlone(
-      [from, to],
+    const statements = [
       {sql: 'UPDATE agent_chat_records SET visitor_id = ? WHERE visitor_id = ?', values: [to, from]},
       {
-        sql: `INSERT INTO agent_chat_conversations (visitor_id, agent_id, conversation_id, title)
+        sql: `INSERT INTO agent_chat_conversations (${titleColumns})
           SELECT CAST(? AS TEXT), agent_id, conversation_id, title FROM agent_chat_conversations WHERE visitor_id = ?
           ON CONFLICT DO NOTHING`,
         values: [to, from],
@@ -230,23 +231,25 @@ class SqlStore implements DatabaseStore {
       {sql: 'DELETE FROM agent_chat_conversations WHERE visitor_id = ?', values: [from]},
       {sql: 'UPDATE agent_chat_moves SET to_visitor_id = ? WHERE to_visitor_id = ?', values: [to, from]},
       {
-        sql: `INSERT INTO agent_chat_moves (from_visitor_id, to_visitor_id) VALUES (?, ?)
-          ON CONFLICT (from_visitor_id) DO UPDATE SET to_visitor_id = excluded.to_visitor_id`,
-        values: [from, to],
+        sql: `INSERT INTO agent_chat_moves (from_visitor_id, to_visitor_id, until) VALUES (?, ?, ?)
+          ON CONFLICT DO NOTHING`,
+        values: [from, to, Date.now() + moveDelay],
       },
-    );
+    ];
+    await this.#runAll(statements, [lockOf(to), ...locksOf(from)]);
   }
 
   async deleteRecordsBefore(time: number): Promise<void> {
     await this.#runAll([
       {sql: 'DELETE FROM agent_chat_records WHERE time < ?', values: [time]},
-      // A title is the beginning of a question.
-      {
-        sql: `DELETE FROM agent_chat_conversations WHERE NOT EXISTS (SELECT 1 FROM agent_chat_records r
-          WHERE r.visitor_id = agent_chat_conversations.visitor_id AND r.agent_id = agent_chat_conversations.agent_id
-            AND r.conversation_id = agent_chat_conversations.conversation_id)`,
-      },
+      {sql: 'DELETE FROM agent_chat_moves WHERE until < ?', values: [time]},
     ]);
+    // A title is the beginning of a question. The lock waits for records that are being added.
+    const deletion = `DELETE FROM agent_chat_conversations WHERE NOT EXISTS (SELECT 1 FROM agent_chat_records r
+      WHERE r.visitor_id = agent_chat_conversations.visitor_id AND r.agent_id = agent_chat_conversations.agent_id
+        AND r.conversation_id = agent_chat_conversations.conversation_id)`;
+    const lockAll = 'LOCK TABLE agent_chat_conversations IN SHARE ROW EXCLUSIVE MODE';
+    await this.#runAll([{sql: deletion}], [{sql: lockAll}]);
   }
 
   async #readPage(
@@ -262,26 +265,26 @@ class SqlStore implements DatabaseStore {
     return {rows, total: Number(counted[0]?.['total'])};
   }
 
-  /**
-   * Runs statements that must not mix with another reply, deletion or move of these visitors. SQLite has one writer at a
-   * time anyway.
-   */
-  async #runAlone(
-    visitorIds: readonly string[],
-    ...statements: readonly SqlStatement[]
-  ): Promise<readonly (readonly SqlRow[])[]> {
-    const {dialect} = await this.#opened();
-    const locks = dialect === 'sqlite' ? [] : visitorIds.toSorted().map(lockOf);
-    return (await this.#runAll([...locks, ...statements])).slice(locks.length);
-  }
-
   async #run(sql: string, ...values: readonly SqlValue[]): Promise<readonly SqlRow[]> {
     const [rows = []] = await this.#runAll([{sql, values}]);
     return rows;
   }
 
-  async #runAll(statements: readonly SqlStatement[]): Promise<readonly (readonly SqlRow[])[]> {
-    return (await this.#opened()).run(statements);
+  /** Runs all statements or none, while it has the locks. SQLite has one writer at a time anyway. */
+  async #runAll(
+    statements: readonly SqlStatement[],
+    locks: readonly SqlStatement[] = [],
+  ): Promise<readonly (readonly SqlRow[])[]> {
+    const running = this.#opened().then(async database => {
+      const needed = database.dialect === 'sqlite' ? [] : locks;
+      return (await database.run([...needed, ...statements].map(storable))).slice(needed.length);
+    });
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
   }
 
   /** A failure is not kept: the next request tries again, with the same connections. */
@@ -298,4 +301,33 @@ class SqlStore implements DatabaseStore {
     await this.#migration;
     return database;
   }
+}
+
+function storable({sql, values = []}: SqlStatement): SqlStatement {
+  return {sql, values: values.map(value => (typeof value === 'string' ? storableText(value) : value))};
+}
+
+/** The values of `refresh_digest`, `access_digest`, `expires_at` and `session_digest`. */
+async function tokenValues(tokens: SessionTokens): Promise<readonly SqlValue[]> {
+  const {refreshToken, accessToken, expiresAt, sessionId} = tokens;
+  return [await hexDigest(refreshToken), await hexDigest(accessToken), expiresAt, await hexDigest(sessionId)];
+}
+
+/** PostgreSQL cannot guess the type of a value that is selected. */
+function placeOf(value: SqlValue): string {
+  return `CAST(? AS ${typeof value === 'number' ? 'BIGINT' : 'TEXT'})`;
+}
+
+const lock = 'SELECT pg_advisory_xact_lock(hashtextextended(id, 0))';
+
+/** Other statements that take the lock of this visitor wait until the transaction ends. Only PostgreSQL needs it. */
+function lockOf(visitorId: string): SqlStatement {
+  return {sql: `${lock} FROM (SELECT CAST(? AS TEXT) AS id) AS one`, values: [visitorId]};
+}
+
+/** The locks of a visitor, and then of all who moved to that visitor, whose messages may be on their way. */
+function locksOf(visitorId: string): readonly SqlStatement[] {
+  const moved =
+    'SELECT DISTINCT from_visitor_id AS id FROM agent_chat_moves WHERE to_visitor_id = ? ORDER BY id';
+  return [lockOf(visitorId), {sql: `${lock} FROM (${moved}) AS moved`, values: [visitorId]}];
 }

@@ -1,16 +1,19 @@
+import {isJsonObject} from '../client/json-object.js';
 import {
-  byLastUse,
+  moveDelay,
+  refreshLifetime,
+  storableText,
   type AgentStore,
   type StoredConversation,
   type StoredRecord,
   type VisitorSession,
 } from './agent-store.js';
 
-/** Milliseconds after the expiry of its access token in which a session can be refreshed. */
-const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
-
 /** Devices and sessions in memory. The oldest are forgotten first. */
 const maxSessions = 100_000;
+
+/** Moves of one visitor. */
+const maxMoves = 8;
 
 /** Options of `memoryStore`. */
 export interface MemoryStoreOptions {
@@ -28,30 +31,39 @@ export interface MemoryStoreOptions {
  * @example
  * const service = createAgentService({agents, answers, store: memoryStore({maxRecords: 10_000})});
  */
-export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): AgentStore {
-  if (!(maxRecords > 0)) throw new TypeError('maxRecords must be a number above 0.');
+export function memoryStore(options: MemoryStoreOptions = {}): AgentStore {
+  const {maxRecords = 100_000, ...others} = Object(options) as MemoryStoreOptions;
+  if (!isJsonObject(options) || Object.keys(others).length > 0)
+    throw new TypeError('memoryStore has one option: maxRecords.');
+  if (typeof maxRecords !== 'number' || !(maxRecords > 0))
+    throw new TypeError('maxRecords must be a number above 0.');
   const visitors = new Map<string, string>();
+  const sessions = new Map<string, VisitorSession>();
   const sessionsByAccessToken = new Map<string, VisitorSession>();
-  const sessionsByRefreshToken = new Map<string, VisitorSession>();
-  /** Used refresh tokens are kept, to notice a second use. */
-  const used = new Set<VisitorSession>();
   const chats = new Map<string, MemoryChat>();
-  /** Where the records of a visitor have moved to. */
-  const moves = new Map<string, string>();
+  /** Where the records of a visitor have moved to, until a time, the first move first. */
+  const moves = new Map<string, readonly Move[]>();
 
+  const keyOf = (visitorId: string, agentId: string): string =>
+    JSON.stringify([visitorId, agentId].map(storableText));
   const chatOf = (visitorId: string, agentId: string): MemoryChat => {
     // Stored with its first record, so that a visitor who only reads needs no memory.
-    return chats.get(JSON.stringify([visitorId, agentId])) ?? new MemoryChat();
+    return chats.get(keyOf(visitorId, agentId)) ?? new MemoryChat();
+  };
+  const ownerOf = (visitorId: string, {AgentId, replyTo, createTime}: StoredRecord): string | undefined => {
+    const moved = moves.get(visitorId) ?? [];
+    if (replyTo === '') return moved.find(({until}) => createTime <= until)?.to ?? visitorId;
+    return [visitorId, ...moved.map(({to}) => to)].find(id => chatOf(id, AgentId).has(replyTo));
   };
 
   let count = 0;
-  const add = (visitorId: string, record: StoredRecord): void => {
+  const add = (visitorId: string, record: StoredRecord, title?: string): void => {
+    const key = keyOf(visitorId, record.AgentId);
     const chat = chatOf(visitorId, record.AgentId);
-    const key = JSON.stringify([visitorId, record.AgentId]);
     // Inserted again, because a `Map` keeps the order of insertion.
     chats.delete(key);
     chats.set(key, chat);
-    chat.add(record);
+    chat.add(storableRecord(record), title);
     count += 1;
     for (const [oldest, {size}] of chats) {
       if (count <= maxRecords) return;
@@ -65,10 +77,13 @@ export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): Ag
     }
   };
 
-  const forget = (session: VisitorSession): void => {
-    sessionsByRefreshToken.delete(session.refreshToken);
-    sessionsByAccessToken.delete(session.accessToken);
-    used.delete(session);
+  const forget = ({sessionId, accessToken}: VisitorSession): void => {
+    sessions.delete(sessionId);
+    sessionsByAccessToken.delete(accessToken);
+  };
+  const keep = (session: VisitorSession): void => {
+    sessions.set(session.sessionId, session);
+    sessionsByAccessToken.set(session.accessToken, session);
   };
 
   return {
@@ -83,13 +98,12 @@ export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): Ag
 
     addSession(session) {
       // The oldest session is the first entry, because a `Map` keeps the order of insertion.
-      for (const old of sessionsByRefreshToken.values()) {
+      for (const old of sessions.values()) {
         const isOld = old.expiresAt + refreshLifetime < session.expiresAt;
-        if (!isOld && sessionsByRefreshToken.size < maxSessions) break;
+        if (!isOld && sessions.size < maxSessions) break;
         forget(old);
       }
-      sessionsByAccessToken.set(session.accessToken, session);
-      sessionsByRefreshToken.set(session.refreshToken, session);
+      keep(session);
       return Promise.resolve();
     },
 
@@ -97,22 +111,17 @@ export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): Ag
       return Promise.resolve(sessionsByAccessToken.get(accessToken));
     },
 
-    takeSessionOfRefreshToken(refreshToken) {
-      const session = sessionsByRefreshToken.get(refreshToken);
-      if (session && used.has(session)) {
-        for (const other of sessionsByRefreshToken.values())
-          if (other.family === session.family) forget(other);
-        return Promise.resolve(undefined);
-      }
-      if (session) {
-        used.add(session);
-        sessionsByAccessToken.delete(session.accessToken);
-      }
-      return Promise.resolve(session);
+    refreshSession(refreshToken, next) {
+      const session = sessions.get(next.sessionId);
+      if (session) forget(session);
+      if (session?.refreshToken !== refreshToken) return Promise.resolve(undefined);
+      keep({...next, visitorId: session.visitorId});
+      return Promise.resolve(session.visitorId);
     },
 
-    addRecord(visitorId, record) {
-      add(visitorId, record);
+    addRecord(visitorId, record, title) {
+      const owner = ownerOf(visitorId, record);
+      if (owner !== undefined) add(owner, record, title);
       return Promise.resolve();
     },
 
@@ -122,20 +131,6 @@ export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): Ag
       return Promise.resolve({records: ordered.slice(offset, offset + limit), total: records.length});
     },
 
-    addReply(visitorId, reply) {
-      const owner = [visitorId, moves.get(visitorId)].find(
-        id => id !== undefined && chatOf(id, reply.AgentId).has(reply.replyTo),
-      );
-      if (owner !== undefined) add(owner, reply);
-      return Promise.resolve();
-    },
-
-    addConversation(visitorId, agentId, {conversationId, title}) {
-      const {titles} = chatOf(visitorId, agentId);
-      if (!titles.has(conversationId)) titles.set(conversationId, title);
-      return Promise.resolve();
-    },
-
     listConversations(visitorId, agentId, {offset, limit}) {
       const all = chatOf(visitorId, agentId).conversations();
       return Promise.resolve({conversations: all.slice(offset, offset + limit), total: all.length});
@@ -143,7 +138,7 @@ export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): Ag
 
     renameConversation(visitorId, agentId, conversationId, title) {
       const chat = chatOf(visitorId, agentId);
-      if (chat.titles.has(conversationId)) chat.titles.set(conversationId, title);
+      if (chat.titles.has(conversationId)) chat.titles.set(conversationId, storableText(title));
       return Promise.resolve(chat.conversations().find(one => one.conversationId === conversationId));
     },
 
@@ -157,7 +152,7 @@ export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): Ag
 
     deleteRecords(visitorId, agentId) {
       count -= chatOf(visitorId, agentId).size;
-      chats.delete(JSON.stringify([visitorId, agentId]));
+      chats.delete(keyOf(visitorId, agentId));
       return Promise.resolve();
     },
 
@@ -165,14 +160,20 @@ export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): Ag
       if (fromVisitorId === toVisitorId) return Promise.resolve();
       for (const [key, chat] of [...chats]) {
         const [visitorId, agentId] = JSON.parse(key) as [string, string];
-        if (visitorId !== fromVisitorId) continue;
+        if (visitorId !== storableText(fromVisitorId)) continue;
         chats.delete(key);
         const target = chatOf(toVisitorId, agentId);
         target.addAll(chat);
-        chats.set(JSON.stringify([toVisitorId, agentId]), target);
+        chats.set(keyOf(toVisitorId, agentId), target);
       }
-      for (const [from, to] of moves) if (to === fromVisitorId) moves.set(from, toVisitorId);
-      moves.set(fromVisitorId, toVisitorId);
+      for (const [from, moved] of moves)
+        moves.set(
+          from,
+          moved.map(move => (move.to === fromVisitorId ? {...move, to: toVisitorId} : move)),
+        );
+      const until = new Date(Date.now() + moveDelay).toISOString();
+      const before = (moves.get(fromVisitorId) ?? []).slice(-maxMoves + 1);
+      moves.set(fromVisitorId, [...before, {to: toVisitorId, until}]);
       const [oldest] = moves.keys();
       if (moves.size > maxSessions && oldest !== undefined) moves.delete(oldest);
       return Promise.resolve();
@@ -192,15 +193,35 @@ export function memoryStore({maxRecords = 100_000}: MemoryStoreOptions = {}): Ag
   };
 }
 
+interface Move {
+  readonly to: string;
+  readonly until: string;
+}
+
+function storableRecord(record: StoredRecord): StoredRecord {
+  const storable = (value: unknown): unknown => (typeof value === 'string' ? storableText(value) : value);
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, storable(value)]),
+  ) as unknown as StoredRecord;
+}
+
+/** Sorts the last used conversation first. */
+function byLastUse(one: StoredConversation, other: StoredConversation): number {
+  return other.updateTime < one.updateTime ? -1 : Number(other.updateTime > one.updateTime);
+}
+
 /** Records and conversations of one visitor with one agent. */
 class MemoryChat {
   readonly titles = new Map<string, string>();
   /** By time. */
   #records: StoredRecord[] = [];
 
-  add(record: StoredRecord): void {
+  add(record: StoredRecord, title?: string): void {
     const before = this.#records.findLastIndex(other => other.createTime <= record.createTime);
     this.#records.splice(before + 1, 0, record);
+    const {conversationId} = record;
+    if (conversationId !== undefined && title !== undefined && !this.titles.has(conversationId))
+      this.titles.set(conversationId, storableText(title));
   }
 
   /** Keeps the titles of both. */

@@ -13,7 +13,8 @@ const versionTable: SqlStatement = {
  * Each entry leads from one version to the next one. A released entry never changes: add another one.
  *
  * Tokens and device ids are stored as digests, because a copy of the database must give no access. `position` orders
- * records of the same time. Records without a conversation have the conversation `''`.
+ * records of the same time. Records without a conversation have the conversation `''`. Records of a visitor who moved
+ * belong to the other one `until` a time.
  */
 const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [
   dialect => [
@@ -22,15 +23,13 @@ const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [
       visitor_id TEXT NOT NULL
     )`,
     `CREATE TABLE agent_chat_sessions (
-      refresh_digest TEXT PRIMARY KEY,
+      session_digest TEXT PRIMARY KEY,
+      refresh_digest TEXT NOT NULL,
       access_digest TEXT NOT NULL UNIQUE,
       visitor_id TEXT NOT NULL,
-      family TEXT NOT NULL,
-      expires_at BIGINT NOT NULL,
-      is_used INTEGER NOT NULL
+      expires_at BIGINT NOT NULL
     )`,
     'CREATE INDEX agent_chat_sessions_by_expiry ON agent_chat_sessions (expires_at)',
-    'CREATE INDEX agent_chat_sessions_by_family ON agent_chat_sessions (family)',
     `CREATE TABLE agent_chat_conversations (
       visitor_id TEXT NOT NULL,
       agent_id TEXT NOT NULL,
@@ -60,10 +59,13 @@ const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [
       ON agent_chat_records (visitor_id, agent_id, conversation_id, time, position)`,
     'CREATE INDEX agent_chat_records_by_time ON agent_chat_records (time)',
     `CREATE TABLE agent_chat_moves (
-      from_visitor_id TEXT PRIMARY KEY,
-      to_visitor_id TEXT NOT NULL
+      from_visitor_id TEXT NOT NULL,
+      to_visitor_id TEXT NOT NULL,
+      until BIGINT NOT NULL,
+      PRIMARY KEY (from_visitor_id, until, to_visitor_id)
     )`,
     'CREATE INDEX agent_chat_moves_by_target ON agent_chat_moves (to_visitor_id)',
+    'CREATE INDEX agent_chat_moves_by_time ON agent_chat_moves (until)',
   ],
 ];
 

@@ -1,3 +1,4 @@
+import {requireMethods} from './agent-store.js';
 import type {SqlDatabase, SqlRow, SqlStatement, SqlValue} from './sql-database.js';
 
 /** The part of a `Pool` of `pg` that is used. */
@@ -24,6 +25,7 @@ export interface PostgresConnection {
  * const store = databaseStore(postgresDatabase(pool));
  */
 export function postgresDatabase(pool: PostgresPool): SqlDatabase {
+  requireMethods(pool, ['connect', 'on', 'end'], 'The pool of postgresDatabase');
   // Without a listener, a connection that breaks would end this process. The request that needs it reports the failure.
   const ignore = (): void => undefined;
   pool.on('error', ignore);

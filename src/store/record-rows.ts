@@ -1,20 +1,20 @@
 import type {KnownSession, StoredConversation, StoredRecord} from './agent-store.js';
-import type {SqlRow, SqlStatement, SqlValue} from './sql-database.js';
+import type {SqlRow, SqlValue} from './sql-database.js';
 
 /** The columns of a record. The first one is its visitor. */
 export const recordColumns =
   'visitor_id, agent_id, conversation_id, record_id, role, content, conversation, type, image, trigger_src, reply_to, finish_reason, time';
 
-/** A conversation has the times of its records, which an index knows. */
-export const conversationColumns = `conversation_id, title,
-  (SELECT MIN(time) FROM agent_chat_records r WHERE r.visitor_id = c.visitor_id AND r.agent_id = c.agent_id
-    AND r.conversation_id = c.conversation_id) AS created,
-  (SELECT MAX(time) FROM agent_chat_records r WHERE r.visitor_id = c.visitor_id AND r.agent_id = c.agent_id
-    AND r.conversation_id = c.conversation_id) AS updated`;
+/** The columns of a conversation. The first one is its visitor. */
+export const titleColumns = 'visitor_id, agent_id, conversation_id, title';
 
-/** Other statements of this visitor that take the lock wait until the transaction ends. Only PostgreSQL has it. */
-export function lockOf(visitorId: string): SqlStatement {
-  return {sql: 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', values: [visitorId]};
+/** A conversation has the times of its records, which an index knows. */
+export const conversationColumns = `conversation_id, title, ${timeOfRecord('MIN')} AS created, ${timeOfRecord('MAX')} AS updated`;
+
+function timeOfRecord(which: 'MIN' | 'MAX'): string {
+  return `(SELECT ${which}(time) FROM agent_chat_records r WHERE r.visitor_id = agent_chat_conversations.visitor_id
+    AND r.agent_id = agent_chat_conversations.agent_id
+    AND r.conversation_id = agent_chat_conversations.conversation_id)`;
 }
 
 /** Values of all columns of a record but the first one, its visitor. */
@@ -32,13 +32,13 @@ export function recordValues(record: StoredRecord): readonly SqlValue[] {
   } = record;
   return [
     ...[AgentId, conversationId, recordId, role, content, conversation, type, image, triggerSrc],
-    ...[record.replyTo, record.finishReason ?? '', Date.parse(record.createTime) || 0],
-  ].map(value => (typeof value === 'string' ? withoutNull(value) : value));
+    ...[record.replyTo, record.finishReason ?? '', timeOf(record)],
+  ];
 }
 
-/** PostgreSQL refuses the character U+0000 in texts. */
-function withoutNull(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
+/** Epoch milliseconds. */
+export function timeOf({createTime}: StoredRecord): number {
+  return Date.parse(createTime) || 0;
 }
 
 export function readRecord(row: SqlRow): StoredRecord {
@@ -72,7 +72,6 @@ export function readConversation(row: SqlRow): StoredConversation {
 export function readSession(row: SqlRow): KnownSession {
   return {
     visitorId: readText(row, 'visitor_id'),
-    family: readText(row, 'family'),
     expiresAt: Number(row['expires_at']),
   };
 }

@@ -1,3 +1,5 @@
+import {attempt} from '../client/platform.js';
+import {requireMethods} from './agent-store.js';
 import {isReading, type SqlDatabase, type SqlRow, type SqlStatement, type SqlValue} from './sql-database.js';
 
 /** The part of a client of `@libsql/client` that is used. */
@@ -18,6 +20,7 @@ export interface LibsqlClient {
  * const store = databaseStore(libsqlDatabase(createClient({url: 'file:agent-chat.db', timeout: 50})));
  */
 export function libsqlDatabase(client: LibsqlClient): SqlDatabase {
+  requireMethods(client, ['batch', 'close'], 'The client of libsqlDatabase');
   return {
     dialect: 'sqlite',
     async run(statements) {
@@ -50,6 +53,7 @@ export interface NodeSqliteDatabase {
  * const store = databaseStore(sqliteDatabase(new DatabaseSync('agent-chat.db', {timeout: 50})));
  */
 export function sqliteDatabase(database: NodeSqliteDatabase): SqlDatabase {
+  requireMethods(database, ['exec', 'prepare', 'close'], 'The database of sqliteDatabase');
   const prepared = new Map<string, ReturnType<NodeSqliteDatabase['prepare']>>();
   const runOne = ({sql, values = []}: SqlStatement): readonly SqlRow[] => {
     const statement = prepared.get(sql) ?? database.prepare(sql);
@@ -63,7 +67,8 @@ export function sqliteDatabase(database: NodeSqliteDatabase): SqlDatabase {
       database.exec('COMMIT');
       return results;
     } catch (error) {
-      database.exec('ROLLBACK');
+      // A full disk ends the transaction by itself.
+      attempt(() => database.exec('ROLLBACK'));
       throw error;
     }
   };

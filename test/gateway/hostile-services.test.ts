@@ -244,11 +244,11 @@ describe('a gateway to a hostile or broken service', () => {
   it('stores a reply before the visitor receives its end', async () => {
     await gateway.close();
     const store = memoryStore();
-    const addReply: typeof store.addReply = async (visitorId, reply) => {
+    const addRecord: typeof store.addRecord = async (...given) => {
       await new Promise(resolve => setTimeout(resolve, 50));
-      await store.addReply(visitorId, reply);
+      await store.addRecord(...given);
     };
-    gateway = await startGateway({...own, store: {...store, addReply}});
+    gateway = await startGateway({...own, store: {...store, addRecord}});
     const ada = visit(gateway.baseUrl);
     const chunk = {id: 'record-1', choices: [{delta: {content: 'Whole.'}, finish_reason: 'stop'}]};
     // A service may leave the connection open.
@@ -295,7 +295,7 @@ describe('a gateway to a hostile or broken service', () => {
     const broken = async (): Promise<never> => {
       throw new Error('The disk is full.');
     };
-    const store = {...memoryStore(), addRecord: broken, addReply: broken, listRecords: broken};
+    const store = {...memoryStore(), addRecord: broken, listRecords: broken};
     gateway = await startGateway({...own, store});
     const ada = visit(gateway.baseUrl);
     expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
@@ -317,7 +317,7 @@ describe('a gateway to a hostile or broken service', () => {
     gateway = await startGateway({
       ...own,
       clock,
-      store: {...memoryStore(), addRecord: silent, addReply: silent, listRecords: silent},
+      store: {...memoryStore(), addRecord: silent, listRecords: silent},
     });
     const ada = visit(gateway.baseUrl);
     expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});

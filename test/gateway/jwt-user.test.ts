@@ -9,7 +9,12 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function signed(
   payload: JWTPayload,
-  {key = bytesOf(secret), alg = 'HS256', kid = 'key-1', expires = '1h'} = {},
+  {
+    key = bytesOf(secret) as Parameters<SignJWT['sign']>[0],
+    alg = 'HS256',
+    kid = 'key-1',
+    expires = '1h',
+  } = {},
 ): Promise<string> {
   return new SignJWT(payload).setProtectedHeader({alg, kid}).setExpirationTime(expires).sign(key);
 }

@@ -206,7 +206,7 @@ describe('no token, cookie, text or address is in the log, metrics, headers and 
       {accessToken: async () => `${secrets.token} \n`},
       {visitor: reject},
       {records: 'visitor-token', accessToken: undefined, visitor: fail},
-      {store: {...memoryStore(), addRecord: reject, addReply: fail, listRecords: reject}},
+      {store: {...memoryStore(), addRecord: fail, listRecords: reject}},
       {log: fail, metrics: {count: fail, observe: reject}},
       {onError: fail},
       // A function may reject with a text.

@@ -1,8 +1,13 @@
+import {connect} from 'node:net';
 import {expect} from 'chai';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {ask, completionsPath, readBody, type ErrorBody} from '../support/call-service.js';
+import {serveHandler} from '../support/http-server.js';
 import {createTestService} from '../support/local-service.js';
+import {holdBody} from '../support/held-body.js';
+import {ManualClock} from '../support/manual-clock.js';
 import {sampleAgents} from '../support/sample-agents.js';
+import {completions, ownService, readError, token} from './running-service.js';
 
 interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
@@ -102,3 +107,72 @@ describe('a request body that is too large for the local service', () => {
     expect((await readBody<ErrorBody>(response)).message).to.equal('The request body is not UTF-8 text.');
   });
 });
+
+describe('a request body that does not arrive', () => {
+  const sendTo = (path: string, {stream}: {stream: ReadableStream}, signal?: AbortSignal): Request =>
+    new Request(`https://service.test${path}`, {
+      ...{method: 'POST', body: stream, duplex: 'half', signal},
+      headers: {'Content-Type': 'application/json', Authorization: `Bearer ${token}`},
+    } as RequestInit);
+  const refreshPath = '/auth/v1/token';
+
+  for (const path of [completions, refreshPath])
+    it(`is answered after 30 seconds, at ${path}`, async () => {
+      const clock = new ManualClock();
+      const service = ownService({clock, auth: {tokens: [token], anonymous: true}});
+      const body = holdBody();
+      const answer = service.handle(sendTo(path, body));
+      await clock.whenScheduled(30_000);
+      body.send('{"messages": [');
+      clock.advance(30_000);
+      const response = await answer;
+      expect([response.status, (await readError(response)).code]).to.deep.equal([408, 'BODY_TIMEOUT']);
+      expect(clock.running).to.deep.equal([]);
+      expect(service.reported).to.deep.equal([]);
+    });
+
+  for (const [title, status, code] of [
+    ['breaks off', 400, 'BODY_INCOMPLETE'],
+    ['breaks off because the visitor left', 499, ''],
+  ] as const)
+    it(`and ${title} is no failure for the operator`, async () => {
+      const service = ownService();
+      const body = holdBody();
+      const leaving = new AbortController();
+      const answer = service.handle(sendTo(completions, body, leaving.signal));
+      body.send('{"messages": [');
+      if (status === 499) leaving.abort();
+      body.fail();
+      const response = await answer;
+      expect(response.status).to.equal(status);
+      expect(await response.text()).to.include(code);
+      expect(service.reported).to.deep.equal([]);
+    });
+
+  it('over a connection that ends is no failure for the operator', async () => {
+    const service = ownService();
+    const answers: number[] = [];
+    const server = await serveHandler(async request => {
+      const response = await service.handle(request);
+      answers.push(response.status);
+      return response;
+    });
+    const {port, hostname} = new URL(server.origin);
+    const head = `POST ${completions} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`;
+    for (const rest of ['Content-Length: 99\r\n\r\n{"mess', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"mes']) {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.write(head + rest);
+      await untilTrue(() => service.received.length > answers.length);
+      socket.destroy();
+      await untilTrue(() => service.received.length === answers.length);
+    }
+    await server.close();
+    expect(answers).to.deep.equal([499, 499]);
+    expect(service.reported).to.deep.equal([]);
+  });
+});
+
+async function untilTrue(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 5));
+}

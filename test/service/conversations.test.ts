@@ -240,8 +240,8 @@ describe('a service without conversations', () => {
   });
 
   it('names the methods that a store lacks', () => {
-    const store = {...memoryStore(), addReply: undefined, deleteRecords: 'none'} as unknown as AgentStore;
-    expect(() => ownService({store})).to.throw(TypeError, 'store must have addReply, deleteRecords.');
+    const store = {...memoryStore(), addRecord: undefined, deleteRecords: 'none'} as unknown as AgentStore;
+    expect(() => ownService({store})).to.throw(TypeError, 'store must have addRecord, deleteRecords.');
     expect(() => ownService({conversations: 'yes' as unknown as boolean})).to.throw(
       TypeError,
       'conversations',

@@ -2,7 +2,11 @@ import {expect} from 'chai';
 import {createAgentService} from '../../src/service/create-agent-service.js';
 import {echoAnswers} from '../../src/service/answers.js';
 import type {ServiceAuth, AgentServiceOptions} from '../../src/service/service-options.js';
+import type {ServiceError} from '../../src/server/service-error.js';
+import {visitorCheck} from '../../src/service/visitor-check.js';
+import {memoryStore} from '../../src/store/memory-store.js';
 import type {RecordListBody} from '../support/call-service.js';
+import {ManualClock} from '../support/manual-clock.js';
 import {completions, readError} from './running-service.js';
 
 const origin = 'https://service.test';
@@ -41,6 +45,27 @@ const signIn = {
 };
 
 describe('the sign-in of a site', () => {
+  it('that never answers is a failure after ten seconds', async () => {
+    const clock = new ManualClock();
+    const check = visitorCheck({
+      ...{
+        store: memoryStore(),
+        tokens: [],
+        anonymous: false,
+        origins: {allowed: new Set<string>(), own: undefined},
+        clock,
+      },
+      ...{visitor: () => new Promise(() => undefined), now: () => 0},
+    });
+    const checking = check(new Request(origin + list)).catch((error: unknown) => error);
+    await clock.whenScheduled(10_000);
+    clock.advance(10_000);
+    const error = (await checking) as ServiceError;
+    expect(error).to.include({status: 503, code: 'VISITOR_UNKNOWN'});
+    expect(error.headers).to.deep.equal({'Retry-After': '5'});
+    expect(String(error.cause)).to.equal('Error: auth.visitor did not answer within 10 seconds.');
+  });
+
   it('admits its visitors and refuses everyone else with 401', async () => {
     const {send} = serviceWith(byCookie);
     expect((await send({headers: {Cookie: 'user=ann'}})).status).to.equal(200);

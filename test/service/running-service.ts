@@ -10,6 +10,9 @@ const address = 'https://service.test';
 export interface OwnService {
   /** The causes that the operator received. */
   readonly reported: readonly unknown[];
+  /** The requests that `handle` received. */
+  readonly received: readonly Request[];
+  handle(request: Request): Promise<Response>;
   call(path: string, init?: RequestInit): Promise<Response>;
   /** Asks `Agent-1`. Default: streamed. */
   ask(
@@ -35,8 +38,14 @@ export function ownService(options: Partial<AgentServiceOptions> = {}): OwnServi
     headers.set('Content-Type', 'application/json');
     return handle(new Request(address + path, {...init, headers}));
   };
+  const received: Request[] = [];
   return {
     reported,
+    received,
+    handle(request) {
+      received.push(request);
+      return handle(request);
+    },
     call,
     ask: (content, {stream = true, signal} = {}) =>
       call(completions, {

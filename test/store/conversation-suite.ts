@@ -16,8 +16,7 @@ export function describeConversations(open: () => AgentStore): void {
     {visitorId = 'Visitor-1', agentId = 'Agent-1', recordId = `${conversationId} ${second}`} = {},
   ): Promise<StoredRecord> => {
     const record = {...storedRecord(recordId, second, agentId), conversationId};
-    await store.addRecord(visitorId, record);
-    await store.addConversation(visitorId, agentId, {conversationId, title: recordId});
+    await store.addRecord(visitorId, record, recordId);
     return record;
   };
   const replyTo = (question: StoredRecord, second: number): StoredRecord => ({
@@ -68,7 +67,7 @@ export function describeConversations(open: () => AgentStore): void {
 
   it('lists the records of one conversation, or of all, and those without one', async () => {
     const question = await ask('a', 1);
-    await store.addReply('Visitor-1', replyTo(question, 2));
+    await store.addRecord('Visitor-1', replyTo(question, 2));
     await ask('A', 3);
     await store.addRecord('Visitor-1', storedRecord('without', 4));
     expect(await recordsOf('a')).to.deep.equal(['a 1', 'reply 2']);
@@ -137,11 +136,11 @@ export function describeConversations(open: () => AgentStore): void {
     const without = storedRecord('without', 2);
     await store.addRecord('Visitor-1', without);
     await store.deleteConversation(...ids, 'a');
-    await store.addReply('Visitor-1', replyTo(inConversation, 3));
-    await store.addReply('Visitor-1', replyTo(without, 4));
+    await store.addRecord('Visitor-1', replyTo(inConversation, 3));
+    await store.addRecord('Visitor-1', replyTo(without, 4));
     expect(await recordsOf()).to.deep.equal(['without', 'reply 4']);
     await store.deleteRecords(...ids);
-    await store.addReply('Visitor-1', replyTo(without, 5));
+    await store.addRecord('Visitor-1', replyTo(without, 5));
     expect(await recordsOf()).to.deep.equal([]);
   });
 

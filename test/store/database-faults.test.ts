@@ -1,11 +1,10 @@
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {EventEmitter} from 'node:events';
 import {join} from 'node:path';
 import {createClient} from '@libsql/client';
 import {expect} from 'chai';
 import {databaseStore, type DatabaseStore} from '../../src/store/database-store.js';
 import {postgresDatabase} from '../../src/store/postgres-database.js';
-import {usePostgres} from '../support/postgres.js';
+import {libsqlDatabase, sqliteDatabase} from '../../src/store/sqlite-database.js';
 import {storedRecord} from '../support/stored-record.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 
@@ -51,7 +50,7 @@ describe('a file of a store', () => {
     const store = open();
     const visitorId = await store.visitorOfDevice('secret-device');
     const tokens = {accessToken: 'secret-access', refreshToken: 'secret-refresh'};
-    await store.addSession({visitorId, ...tokens, expiresAt: Date.now(), family: 'family'});
+    await store.addSession({visitorId, ...tokens, expiresAt: Date.now(), sessionId: 'secret-session'});
     await store.close();
     const contents = readdirSync(folder.path).map(name => readFileSync(join(folder.path, name), 'latin1'));
     expect(contents.join()).to.include(visitorId).and.not.include('secret-');
@@ -103,7 +102,9 @@ describe('a file of a store', () => {
     await store.addRecord('ada', storedRecord('r1', 1));
     const other = createClient({url: `file:${file}`});
     const writing = await other.transaction('write');
-    const added = store.addRecord('ada', storedRecord('r2', 2));
+    const added = Promise.all(
+      [2, 3, 4, 5].map(second => store.addRecord('ada', storedRecord(`r${second}`, second))),
+    );
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
     await new Promise(resolve => setTimeout(resolve, 600));
@@ -112,7 +113,17 @@ describe('a file of a store', () => {
     await writing.commit();
     other.close();
     await added;
-    expect((await store.listRecords('ada', 'Agent-1', range)).total).to.equal(2);
+    expect((await store.listRecords('ada', 'Agent-1', range)).total).to.equal(5);
+  });
+
+  it('is closed after its running statements', async () => {
+    const store = open();
+    const adding = Array.from({length: 20}, (_, index) =>
+      store.addRecord('ada', storedRecord(`r${index}`, index)),
+    );
+    await store.close();
+    await Promise.all(adding);
+    expect((await store.listRecords('ada', 'Agent-1', {...range, limit: 1})).total).to.equal(20);
   });
 
   it('is closed after a failed opening', async () => {
@@ -128,21 +139,27 @@ describe('a file of a store', () => {
   it('keeps no title after its last record is too old', async () => {
     const store = open();
     const record = {...storedRecord('r1', 1), conversationId: 'c1'};
-    await store.addRecord('ada', record);
-    await store.addConversation('ada', 'Agent-1', {conversationId: 'c1', title: 'my secret'});
+    await store.addRecord('ada', record, 'my secret');
     await store.deleteRecordsBefore(2000);
-    await store.addRecord('ada', {...record, createTime: new Date(3000).toISOString()});
-    await store.addConversation('ada', 'Agent-1', {conversationId: 'c1', title: 'new'});
+    await store.addRecord('ada', {...record, createTime: new Date(3000).toISOString()}, 'new');
     const {conversations} = await store.listConversations('ada', 'Agent-1', {offset: 0, limit: 5});
     expect(conversations.map(({title}) => title)).to.deep.equal(['new']);
   });
 
-  it('takes a record of 10 MB', async () => {
-    const content = 'ä'.repeat(5_000_000);
-    const store = open();
-    await store.addRecord('ada', {...storedRecord('long', 1), content});
-    const {records} = await store.listRecords('ada', 'Agent-1', range);
-    expect(records[0]?.content === content).to.equal(true);
+  it('reports a full disk, which has ended the transaction', async () => {
+    const full = new Error('database or disk is full');
+    const database = sqliteDatabase({
+      exec: sql => {
+        if (sql === 'ROLLBACK') throw new Error('cannot rollback - no transaction is active');
+      },
+      prepare: () => ({
+        all: () => {
+          throw full;
+        },
+      }),
+      close: () => undefined,
+    });
+    expect(await messageOf(database.run([{sql: 'INSERT'}]))).to.equal(full.message);
   });
 });
 
@@ -156,79 +173,15 @@ describe('the address of a database', () => {
   });
 });
 
-describe('a connection to PostgreSQL that breaks during a statement', () => {
-  it('fails the request, and not the process', async () => {
-    const broken = new Error('Connection terminated unexpectedly');
-    const released: unknown[] = [];
-    const unheard: string[] = [];
-    const connection = Object.assign(new EventEmitter(), {
-      async query() {
-        try {
-          connection.emit('error', broken);
-        } catch {
-          unheard.push('an error without a listener, which ends a process');
-        }
-        return Promise.reject(broken);
-      },
-      release: (error?: Error) => released.push(error),
+describe('a database that cannot be one', () => {
+  for (const [name, create, sentence] of [
+    ['postgresDatabase', postgresDatabase, 'The pool of postgresDatabase must have connect, on, end.'],
+    ['libsqlDatabase', libsqlDatabase, 'The client of libsqlDatabase must have batch, close.'],
+    ['sqliteDatabase', sqliteDatabase, 'The database of sqliteDatabase must have exec, prepare, close.'],
+    ['databaseStore', databaseStore, 'or a database, such as postgresDatabase(pool).'],
+  ] as const)
+    it(`is refused at once by ${name}`, () => {
+      for (const given of [{}, null, undefined, 5])
+        expect(() => (create as (given: unknown) => unknown)(given)).to.throw(TypeError, sentence);
     });
-    const pool = Object.assign(new EventEmitter(), {
-      async connect() {
-        pool.emit('connect', connection);
-        return Promise.resolve(connection);
-      },
-      end: async () => Promise.resolve(),
-    });
-    const store = databaseStore(postgresDatabase(pool));
-    expect(await messageOf(store.open())).to.equal(broken.message);
-    expect([released, unheard]).to.deep.equal([[broken], []]);
-  });
-});
-
-describe('a store in PostgreSQL', function () {
-  this.timeout(60_000);
-  const postgres = usePostgres();
-
-  it('is created once by servers that start together', async () => {
-    const url = await postgres().createDatabase();
-    const stores = Array.from({length: 4}, () => databaseStore(url));
-    await Promise.all(stores.map((store, index) => store.addRecord('ada', storedRecord(`r${index}`, index))));
-    expect((await stores[0]!.listRecords('ada', 'Agent-1', range)).total).to.equal(4);
-    for (const store of stores) await store.close();
-  });
-
-  it('fails while the server is down, and goes on afterwards with all that was stored', async () => {
-    const store = databaseStore(await postgres().createDatabase());
-    await store.addRecord('ada', storedRecord('before', 1));
-    await postgres().kill();
-    await messageOf(store.addRecord('ada', storedRecord('meanwhile', 2)));
-    await messageOf(store.listRecords('ada', 'Agent-1', range));
-    await postgres().start();
-    await store.addRecord('ada', storedRecord('after', 3));
-    const {records} = await store.listRecords('ada', 'Agent-1', range);
-    expect(records.map(({recordId}) => recordId)).to.deep.equal(['before', 'after']);
-    await store.close();
-  });
-
-  it('keeps no reply whose question is deleted at the same time', async () => {
-    const url = await postgres().createDatabase();
-    const [one, two] = [databaseStore(url), databaseStore(url)];
-    for (let round = 0; round < 40; round += 1) {
-      const question = storedRecord(`q${round}`, 1);
-      await one.addRecord('ada', question);
-      const reply = {...storedRecord(`a${round}`, 2), replyTo: question.recordId};
-      await Promise.all([one.addReply('ada', reply), two.deleteRecords('ada', 'Agent-1')]);
-      expect((await one.listRecords('ada', 'Agent-1', range)).total, `round ${round}`).to.equal(0);
-    }
-    await one.close();
-    await two.close();
-  });
-
-  it('replaces the character U+0000, which the database refuses', async () => {
-    const store = databaseStore(await postgres().createDatabase());
-    await store.addRecord('ada', {...storedRecord('r1', 1), content: 'a\0b'});
-    const {records} = await store.listRecords('ada', 'Agent-1', range);
-    expect(records[0]?.content).to.equal('a\uFFFDb');
-    await store.close();
-  });
 });

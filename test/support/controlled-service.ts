@@ -155,13 +155,14 @@ function createStore(state: ServiceState): AgentStore {
     ...store,
     sessionOfAccessToken: async token => {
       if (state.refusedTokens.has(token)) return undefined;
-      if (pageToken.test(token)) return {visitorId: 'Visitor-page', expiresAt: Infinity, family: ''};
+      if (pageToken.test(token)) return {visitorId: 'Visitor-page', expiresAt: Infinity};
       return store.sessionOfAccessToken(token);
     },
-    addReply: (visitorId, reply) => {
-      const content = state.wholeReply ?? reply.content;
+    addRecord: (visitorId, record, title) => {
+      if (record.role !== 'assistant') return store.addRecord(visitorId, record, title);
+      const content = state.wholeReply ?? record.content;
       state.wholeReply = undefined;
-      return store.addReply(visitorId, {...reply, content});
+      return store.addRecord(visitorId, {...record, content}, title);
     },
   };
 }

@@ -106,7 +106,12 @@ export function createTestService({agentCount, ...options}: TestServiceOptions =
         createTime: new Date(Date.UTC(2024, 0, 1) + recordCount * 60_000).toISOString(),
         ...record,
       };
-      await store.addRecord(await visitorOfToken(options.tokens?.[0] ?? token), whole);
+      const visitorId = await visitorOfToken(options.tokens?.[0] ?? token);
+      // Only a stored question has a reply. A question in a deleted conversation leaves one without.
+      const question = {...whole, recordId: whole.replyTo, replyTo: '', conversationId: 'deleted'};
+      if (whole.replyTo !== '') await store.addRecord(visitorId, question);
+      await store.addRecord(visitorId, whole);
+      if (whole.replyTo !== '') await store.deleteConversation(visitorId, agentId, 'deleted');
       return whole;
     },
   };
