@@ -123,6 +123,7 @@ function packageBuild(): UserConfig {
     'store',
     'testing',
     'theming',
+    'serve/main',
   ].map(inSource);
   const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
   const dependencies = Object.keys(packageJson.dependencies);
@@ -150,6 +151,7 @@ function packageBuild(): UserConfig {
         // that each registration stays in the entry of its element. Bundlers drop it from files without side effects.
         external: (name, importer) =>
           importer === join(root, inSource('define')) ||
+          name.startsWith('node:') ||
           (!importer?.includes('/markdown-it/') &&
             dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`))),
         output: {
