@@ -1,6 +1,7 @@
 import {readdirSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
 import {basename, join} from 'node:path';
+import {build as esbuild} from 'esbuild';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
 import {chunkGroups} from './.ci/chunks.js';
 import {
@@ -123,7 +124,6 @@ function packageBuild(): UserConfig {
     'store',
     'testing',
     'theming',
-    'serve/main',
   ].map(inSource);
   const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
   const dependencies = Object.keys(packageJson.dependencies);
@@ -136,6 +136,7 @@ function packageBuild(): UserConfig {
       smallTemplates(),
       ownMembers(),
       presetFiles(),
+      commandFile(),
       thirdPartyLicences(),
     ],
     build: {
@@ -151,7 +152,6 @@ function packageBuild(): UserConfig {
         // that each registration stays in the entry of its element. Bundlers drop it from files without side effects.
         external: (name, importer) =>
           importer === join(root, inSource('define')) ||
-          name.startsWith('node:') ||
           (!importer?.includes('/markdown-it/') &&
             dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`))),
         output: {
@@ -277,6 +277,22 @@ function presetFiles(): Plugin {
     generateBundle() {
       for (const [name, tokens] of Object.entries(presets))
         this.emitFile({type: 'asset', fileName: `presets/${name}.css`, source: themeCSS(tokens)});
+    },
+  };
+}
+
+/** Builds the command apart, so that its imports do not change the files for pages. It imports the entries for servers. */
+function commandFile(): Plugin {
+  return {
+    name: 'command-file',
+    async generateBundle() {
+      const {outputFiles} = await esbuild({
+        entryPoints: [join(root, inSource('serve/main'))],
+        external: ['client', 'gateway', 'service', 'store'].map(entry => `../${entry}.js`),
+        packages: 'external',
+        ...{bundle: true, write: false, format: 'esm', platform: 'node', target: 'node20.19'},
+      });
+      this.emitFile({type: 'asset', fileName: 'serve/main.js', source: outputFiles[0]?.text ?? ''});
     },
   };
 }

@@ -1,5 +1,5 @@
 import {isMap, isScalar, LineCounter, parseDocument, type Document} from 'yaml';
-import type {ServiceAgent} from '../service/agent-list.js';
+import type {ServiceAgent} from '../service.js';
 
 /** An agent that a Markdown file describes. */
 export interface AgentFile {

@@ -1,10 +1,14 @@
 import {join} from 'node:path';
-import {createGateway} from '../gateway/create-gateway.js';
-import {jsonLog} from '../server/request-log.js';
-import {echoAnswers, type AnswerSource} from '../service/answers.js';
-import {createAgentService} from '../service/create-agent-service.js';
-import {defaultInstructions, modelAnswers} from '../service/model-answers.js';
-import {databaseStore, type DatabaseStore} from '../store/database-store.js';
+import {createGateway} from '../gateway.js';
+import {
+  type AnswerSource,
+  createAgentService,
+  defaultInstructions,
+  echoAnswers,
+  jsonLog,
+  modelAnswers,
+} from '../service.js';
+import {databaseStore, type DatabaseStore} from '../store.js';
 import {AgentFolder, writeExample} from './agent-folder.js';
 import {
   prometheusMetrics,

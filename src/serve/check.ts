@@ -1,10 +1,8 @@
 import {existsSync} from 'node:fs';
-import {AgentClient} from '../client/agent-client.js';
-import {AgentServiceError} from '../client/agent-service-error.js';
-import {ServiceError} from '../server/service-error.js';
-import {modelAnswers} from '../service/model-answers.js';
+import {AgentClient, AgentServiceError} from '../client.js';
+import {modelAnswers, ServiceError} from '../service.js';
+import {databaseStore} from '../store.js';
 import {openDatabase} from '../store/open-database.js';
-import {databaseStore} from '../store/database-store.js';
 import {AgentFolder} from './agent-folder.js';
 import {inVariables, reasonOf, type Say} from './chat-server.js';
 import {prometheusMetrics, redisCounter} from './optional-packages.js';

@@ -1,8 +1,7 @@
 import type * as Ioredis from 'ioredis';
 import type * as PromClient from 'prom-client';
 import type * as RateLimiterFlexible from 'rate-limiter-flexible';
-import {rateLimiterStore, type RequestCounter} from '../server/request-counter.js';
-import type {RequestMetrics} from '../server/request-log.js';
+import {rateLimiterStore, type RequestCounter, type RequestMetrics} from '../service.js';
 
 /** Imports a package that only one variable needs. The name is a variable, so that no bundler looks for it. */
 async function importPackage(name: string, variable: string, packages: string): Promise<unknown> {
