@@ -90,17 +90,20 @@ export function startPage({agents, chosen, isAnonymous, hasModel}: StartPageOpti
   </head>
   <body>
     <main>
-      <section class="words">
+      <header>
         <h1>Your chat is ready</h1>
-        ${hasModel ? '<p>Ask it something. Visitors get the same answers.</p>' : noModel}
+        ${hasModel ? '' : noModel}
+        <p>${isAnonymous ? ownAgents : agentsOfService}</p>
+      </header>
+      <section class="trial" aria-label="Try it">
+        ${links.length > 1 ? `<nav aria-label="Agents">${links.join(' ')}</nav>` : ''}
+        ${agent ? `<agent-chat ${chat.join(' ')}></agent-chat>` : noAgent}
+      </section>
+      <section class="tag">
         <h2>Add it to your site</h2>
         <p>${isAnonymous ? anySite : sameSite}</p>
         <pre tabindex="0" role="group" aria-label="The tag"><code id="tag">${escapeHtml(tag)}</code></pre>
         <p><button id="copy" type="button">Copy the tag</button> <span id="copied" role="status"></span></p>
-      </section>
-      <section class="trial" aria-label="Try it">
-        ${links.length > 1 ? `<nav aria-label="Agents">${links.join(' ')}</nav>` : ''}
-        ${agent ? `<agent-chat ${chat.join(' ')}></agent-chat>` : noAgent}
       </section>
     </main>
     <script nonce="${nonce}">${script}</script>
@@ -112,8 +115,11 @@ export function startPage({agents, chosen, isAnonymous, hasModel}: StartPageOpti
   });
 }
 
-const noModel = `<p class="note"><strong>No model yet.</strong> Until then, each agent repeats your message.
-          Start the server with <code>MODEL_URL</code>, the address of a model server.</p>`;
+const noModel = `<p class="note"><strong>There is no model yet</strong>, so an agent only repeats your message. End the server, and
+          start it again with the address of a model server, such as <code>MODEL_URL=http://localhost:11434/v1</code></p>`;
+const ownAgents = `Send a message, as a visitor would. The words of an agent are in its Markdown file. Change the file, and the next
+          message uses it.`;
+const agentsOfService = 'Send a message, as a visitor would. The agents are those of your service.';
 const anySite =
   'Paste this tag into your pages, before <code>&lt;/body&gt;</code>. A button appears in the corner.';
 const sameSite = `Let your web server pass <code>${filesPath}</code> on to this server. Then paste this tag into the pages of
@@ -168,15 +174,21 @@ body { margin: 0; }
 main {
   display: grid;
   gap: 1.5rem 3rem;
+  grid-template-areas: 'head' 'trial' 'tag';
   max-width: 72rem;
   margin: 0 auto;
   padding: 1.5rem 1rem;
 }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 0.5rem; }
-h2 { font-size: 1.125rem; margin: 2rem 0 0.25rem; }
+h2 { font-size: 1.125rem; margin: 0 0 0.25rem; }
 p { margin: 0 0 0.75rem; }
-section { min-width: 0; }
-code { font: 0.875em/1.6 ui-monospace, monospace; }
+header, section { min-width: 0; }
+header { grid-area: head; }
+.trial { grid-area: trial; }
+.tag { grid-area: tag; }
+code { font: 0.875em/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre code { overflow-wrap: normal; }
+.note code { font-size: 0.8125em; }
 pre {
   margin: 0 0 0.75rem;
   padding: 0.75rem 1rem;
@@ -211,11 +223,11 @@ nav a {
 }
 nav a[aria-current] { color: var(--accent); border-color: currentColor; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-agent-chat { height: min(40rem, 85vh); border: 1px solid var(--line); border-radius: 12px; overflow: hidden; }
-@media (width < 56rem) {
-  .trial { order: -1; }
-}
+agent-chat { height: min(40rem, 85vh); }
 @media (width >= 56rem) {
-  main { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); padding: 3rem 2rem; }
+  main {
+    grid-template: 'head trial' auto 'tag trial' 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    padding: 3rem 2rem;
+  }
 }
 `;
