@@ -69,9 +69,11 @@ export async function openChatServer(settings: Settings, say: Say): Promise<Chat
     prometheus,
     async fetch(request) {
       const {pathname, searchParams} = new URL(request.url);
+      if (pathname === '/healthz' || pathname.startsWith(`${apiPath}/`)) return handle(request);
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return new Response('Method not allowed\n', {status: 405, headers: {Allow: 'GET, HEAD'}});
       const file = files(request);
       if (file) return file;
-      if (pathname === '/healthz' || pathname.startsWith(`${apiPath}/`)) return handle(request);
       if (pathname !== '/') return new Response('Not found\n', {status: 404});
       const page = {
         agents: await agents(),

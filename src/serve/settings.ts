@@ -33,8 +33,7 @@ const variables = {
     read: readAddress,
   },
   MODEL: {
-    purpose:
-      'Name of the model. An agent may name another one. Default: the first model that the server lists.',
+    purpose: 'Name of the model. A file of an agent may name another one. Default: the first of the server.',
     example: 'llama3.2',
     rule: 'must be the name of a model',
     read: text,
@@ -55,7 +54,7 @@ const variables = {
   },
   DATABASE_URL: {
     purpose:
-      'Where conversations are kept: file:… for SQLite, postgres://… or libsql://…\nfile: needs Node.js from 22.13 on or the package @libsql/client; postgres: needs pg.',
+      'Database of the conversations: file:…, postgres://… or libsql://…\nfile: needs Node.js from 22.13 on or the package @libsql/client; postgres: needs pg.',
     byDefault: 'file:agent-chat.db',
     example: 'postgres://user:password@localhost/chat',
     rule: 'must begin with file:, postgres: or libsql:',
@@ -69,7 +68,8 @@ const variables = {
     read: readPort,
   },
   HOST: {
-    purpose: 'Address of this machine to listen on. 0.0.0.0 is open to the network: put https in front.',
+    purpose:
+      'Address of this machine to listen on.\n0.0.0.0 is open to the network: put a web server with https in front.',
     byDefault: '127.0.0.1',
     example: '127.0.0.1',
     rule: 'must be an address or a name of this machine without a port',
@@ -202,8 +202,9 @@ export function describeVariables(): string {
   return names
     .map(name => {
       const {purpose, byDefault}: Variable<unknown> = variables[name];
-      const words = byDefault === undefined ? purpose : `${purpose} Default: ${byDefault}`;
-      return `  ${name.padEnd(21)}${words.replaceAll('\n', `\n${' '.repeat(23)}`)}`;
+      const [first = '', ...others] = purpose.split('\n');
+      const lines = [byDefault === undefined ? first : `${first} Default: ${byDefault}`, ...others];
+      return `  ${name.padEnd(21)}${lines.join(`\n${' '.repeat(23)}`)}`;
     })
     .join('\n');
 }

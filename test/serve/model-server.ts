@@ -49,7 +49,7 @@ export async function startModel(): Promise<ManualModel> {
 
 async function read(incoming: IncomingMessage, outgoing: ServerResponse): Promise<ModelRequest> {
   let text = '';
-  for await (const part of incoming.setEncoding('utf8')) text += part;
+  for await (const part of incoming.setEncoding('utf8')) text += String(part);
   const left = once(outgoing, 'close').then(() => undefined);
   const start = (): void => {
     if (!outgoing.headersSent) outgoing.writeHead(200, {'Content-Type': 'text/event-stream'});
