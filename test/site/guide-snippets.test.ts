@@ -40,6 +40,8 @@ describe('the snippets of the README and the guides', () => {
       'json',
       'php',
       'text',
+      // `test/serve/guide.test.ts` reads them.
+      ...['md', 'yaml', 'dockerfile', 'ini'],
       'mermaid',
       '',
     ];
