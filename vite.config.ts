@@ -1,5 +1,5 @@
 import {readdirSync} from 'node:fs';
-import {cp} from 'node:fs/promises';
+import {chmod, cp} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import {build as esbuild} from 'esbuild';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
@@ -281,6 +281,8 @@ function presetFiles(): Plugin {
   };
 }
 
+const commandPath = 'serve/main.js';
+
 /** Builds the command apart, so that its imports do not change the files for pages. It imports the entries for servers. */
 function commandFile(): Plugin {
   return {
@@ -292,8 +294,9 @@ function commandFile(): Plugin {
         packages: 'external',
         ...{bundle: true, write: false, format: 'esm', platform: 'node', target: 'node20.19'},
       });
-      this.emitFile({type: 'asset', fileName: 'serve/main.js', source: outputFiles[0]?.text ?? ''});
+      this.emitFile({type: 'asset', fileName: commandPath, source: outputFiles[0]?.text ?? ''});
     },
+    writeBundle: ({dir = ''}) => chmod(join(dir, commandPath), 0o755),
   };
 }
 

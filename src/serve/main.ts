@@ -28,8 +28,11 @@ function readVersion(): string {
 }
 
 const hide = withoutSecrets(process.env);
-/** Lines of a running server for a person. Its standard output has only the log of requests, for programs. */
-const say = (line: string): void => void process.stderr.write(`${hide(line)}\n`);
+/**
+ * Lines of a running server for a person. Its standard output has only the log of requests, for programs. The console
+ * ignores a pipe that nobody reads any more.
+ */
+const say = (line: string): void => console.error(hide(line));
 /** The result of a command that ends. */
 const print = (line: string): void => void process.stdout.write(`${hide(line)}\n`);
 
