@@ -85,6 +85,23 @@ export class AgentFolder {
   }
 }
 
+/**
+ * Returns the agents of a folder. Throws all mistakes of the files at once. Later ones are lines for `say`.
+ *
+ * @param say default: no lines
+ */
+export function openAgents(path: string, say: (line: string) => void = () => undefined): AgentFolder {
+  const problems: string[] = [];
+  let report = (problem: string): void => void problems.push(problem);
+  const folder = new AgentFolder(path, problem => report(problem));
+  const found = folder.read();
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (found.length === 0)
+    throw new Error(`${path} has no agent. Write a file such as ${join(path, `help${ending}`)}.`);
+  report = say;
+  return folder;
+}
+
 /** Removes a byte order mark. */
 function readText(path: string): string {
   try {

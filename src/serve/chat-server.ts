@@ -9,7 +9,7 @@ import {
   modelAnswers,
 } from '../service.js';
 import {databaseStore, type DatabaseStore} from '../store.js';
-import {AgentFolder, writeExample} from './agent-folder.js';
+import {openAgents, writeExample, type AgentFolder} from './agent-folder.js';
 import {
   prometheusMetrics,
   redisCounter,
@@ -96,7 +96,10 @@ interface Chat {
 }
 
 function openService({settings, store, shared, prometheus, say}: Parts): Chat {
-  const folder = openFolder(settings.AGENTS, say);
+  const example = writeExample(settings.AGENTS);
+  if (example !== undefined)
+    say(`There was no folder ${settings.AGENTS}, so an example is now in ${example}.`);
+  const folder = openAgents(settings.AGENTS, say);
   const handle = createAgentService({
     agents: () => folder.read().map(({agent}) => agent),
     answers: answersOf(settings, folder),
@@ -114,21 +117,6 @@ function openService({settings, store, shared, prometheus, say}: Parts): Chat {
   const offered = (): readonly OfferedAgent[] =>
     folder.read().map(({agent: {AgentId, name}, starters}) => ({AgentId, name, starters}));
   return {handle, agents: () => Promise.resolve(offered())};
-}
-
-/** Throws all mistakes of the files at once. After the start, they are lines of the log. */
-function openFolder(path: string, say: Say): AgentFolder {
-  const example = writeExample(path);
-  if (example !== undefined) say(`There was no folder ${path}, so an example is now in ${example}.`);
-  const problems: string[] = [];
-  let report: Say = problem => problems.push(problem);
-  const folder = new AgentFolder(path, problem => report(problem));
-  const found = folder.read();
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  if (found.length === 0)
-    throw new Error(`${path} has no agent. Write a file such as ${join(path, 'help.md')}.`);
-  report = say;
-  return folder;
 }
 
 const howToSetModel =

@@ -3,7 +3,8 @@ import {AgentClient, AgentServiceError} from '../client.js';
 import {modelAnswers, ServiceError} from '../service.js';
 import {databaseStore} from '../store.js';
 import {openDatabase} from '../store/open-database.js';
-import {AgentFolder} from './agent-folder.js';
+import type {AgentFile} from './agent-file.js';
+import {openAgents} from './agent-folder.js';
 import {inVariables, reasonOf, type Say} from './chat-server.js';
 import {prometheusMetrics, redisCounter} from './optional-packages.js';
 import {describeDatabase} from './run-server.js';
@@ -14,41 +15,16 @@ import {readSecret, secretPath} from './visitor-secret.js';
 const maxModelTime = 60_000;
 const maxTime = 10_000;
 
+type Check = () => string | Promise<string>;
+
 /**
  * Tries everything that the server needs, and writes a line about each. Writes nothing but the tables of the database.
  * Returns whether all of it works.
  */
 export async function checkAll(settings: Settings, say: Say): Promise<boolean> {
-  const {SERVICE_URL, REDIS_URL, METRICS_PORT} = settings;
-  const isGateway = SERVICE_URL !== undefined;
-  let models: ReadonlySet<string | undefined> = new Set([settings.MODEL]);
-  const parts: readonly (readonly [name: string, check: () => string | Promise<string>, time?: number])[] = [
-    ['settings', () => 'every variable can be used'],
-    ...(isGateway
-      ? ([
-          ['secret', () => checkSecret(settings)],
-          ['service', () => checkService(settings)],
-        ] as const)
-      : ([
-          [
-            'agents',
-            () => {
-              const checked = checkAgents(settings);
-              models = checked.models;
-              return checked.words;
-            },
-          ],
-        ] as const)),
-    ['database', () => checkDatabase(settings)],
-    ...(REDIS_URL === undefined ? [] : [['limits', () => checkRedis(REDIS_URL)] as const]),
-    ...(METRICS_PORT === undefined
-      ? []
-      : [['metrics', async () => (await prometheusMetrics(), 'prom-client is installed')] as const]),
-    ...(isGateway ? [] : [['model', () => checkModels(settings, models), maxModelTime] as const]),
-  ];
   let areAllGood = true;
-  for (const [name, check, time = maxTime] of parts) {
-    const result = await within(time, check).then(
+  for (const [name, check] of Object.entries(checksOf(settings))) {
+    const result = await within(name === 'model' ? maxModelTime : maxTime, check).then(
       words => `ok      ${words}`,
       (error: unknown) => {
         areAllGood = false;
@@ -60,7 +36,28 @@ export async function checkAll(settings: Settings, say: Say): Promise<boolean> {
   return areAllGood;
 }
 
-async function within(time: number, check: () => string | Promise<string>): Promise<string> {
+function checksOf(settings: Settings): Readonly<Record<string, Check>> {
+  const {SERVICE_URL, REDIS_URL, METRICS_PORT} = settings;
+  const others: Record<string, Check> = {
+    database: () => checkDatabase(settings),
+    ...(REDIS_URL !== undefined && {limits: () => checkRedis(REDIS_URL)}),
+    ...(METRICS_PORT !== undefined && {
+      metrics: () => prometheusMetrics().then(() => 'prom-client is installed'),
+    }),
+  };
+  const first = {settings: () => 'every variable can be used'};
+  if (SERVICE_URL !== undefined)
+    return {...first, secret: () => checkSecret(settings), ...others, service: () => checkService(settings)};
+  let agents: readonly AgentFile[] = [];
+  const checkAgents = (): string => {
+    if (!existsSync(settings.AGENTS)) return `${settings.AGENTS} is missing: the server writes an example`;
+    agents = openAgents(settings.AGENTS).read();
+    return `${agents.map(({agent}) => agent.AgentId).join(', ')} in ${settings.AGENTS}`;
+  };
+  return {...first, agents: checkAgents, ...others, model: () => checkModels(settings, agents)};
+}
+
+async function within(time: number, check: Check): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${time / 1000} seconds.`)), time);
@@ -70,20 +67,6 @@ async function within(time: number, check: () => string | Promise<string>): Prom
   } finally {
     clearTimeout(timer);
   }
-}
-
-function checkAgents({AGENTS}: Settings): {
-  readonly words: string;
-  readonly models: ReadonlySet<string | undefined>;
-} {
-  if (!existsSync(AGENTS))
-    return {words: `${AGENTS} is missing: the server writes an example`, models: new Set([undefined])};
-  const problems: string[] = [];
-  const found = new AgentFolder(AGENTS, problem => problems.push(problem)).read();
-  if (problems.length > 0) throw new Error(problems.join('\n                  '));
-  if (found.length === 0) throw new Error(`${AGENTS} has no agent. Write a file such as help.md.`);
-  const words = `${found.map(({agent}) => agent.AgentId).join(', ')} in ${AGENTS}`;
-  return {words, models: new Set(found.map(({model}) => model))};
 }
 
 function checkSecret({VISITOR_SECRET, DATABASE_URL}: Settings): string {
@@ -121,11 +104,11 @@ async function checkRedis(url: string): Promise<string> {
 /** Asks each model for one short reply: only that tries the key, the name and the stream. */
 async function checkModels(
   {MODEL_URL: baseUrl, MODEL_API_KEY: apiKey, MODEL}: Settings,
-  models: ReadonlySet<string | undefined>,
+  agents: readonly AgentFile[],
 ): Promise<string> {
   if (baseUrl === undefined) return 'none: agents repeat each message until you set MODEL_URL';
   const address = baseUrl.replace(/\?.*/, '');
-  const names = new Set([...models].map(model => model ?? MODEL));
+  const names = new Set(agents.length > 0 ? agents.map(({model}) => model ?? MODEL) : [MODEL]);
   for (const model of names) {
     const answers = modelAnswers({baseUrl, apiKey, model, instructions: 'Answer with one word.'});
     const agent = {...noAgent, AgentId: 'check', name: 'Check'};
