@@ -91,6 +91,20 @@ describe('the command in front of a service', function () {
     expect(existsSync(secretFile())).to.equal(false);
   });
 
+  it('writes no file if VISITOR_SECRET is set, and accepts the cookies of other servers with it', async () => {
+    const VISITOR_SECRET = 'mark-of-the-visitor-secret-with-32-characters';
+    const commands = [1, 2].map(() =>
+      folder.start(['serve'], {...variables, VISITOR_SECRET, DATABASE_URL: 'file:chat.db'}),
+    );
+    const [one = '', other = ''] = await Promise.all(commands.map(command => command.ready()));
+    const response = await visitor(one).ask('Hello');
+    await response.text();
+    const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    expect((await visitor(other, cookie).records()).total).to.equal(2);
+    expect(existsSync(secretFile())).to.equal(false);
+    for (const {errors} of commands) expect(errors).not.to.include(VISITOR_SECRET);
+  });
+
   it('refuses a secret that others can read, or that is too short', async () => {
     writeFileSync(secretFile(), 'a'.repeat(40));
     chmodSync(secretFile(), 0o640);
