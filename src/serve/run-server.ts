@@ -6,6 +6,8 @@ import {scriptTag} from './start-page.js';
 
 /** Milliseconds for replies that run when the server ends. */
 const maxEnd = 10_000;
+/** Milliseconds. `npx` may pass on a Ctrl+C that the terminal has already sent to this process. */
+const onePress = 1000;
 /** Milliseconds for the records of replies that were cut off. */
 const lastWrites = 200;
 
@@ -114,10 +116,13 @@ export function describeDatabase({DATABASE_URL}: Settings): string {
 }
 
 function endOnSignals(servers: readonly Server[], close: () => Promise<void>, say: Say): void {
-  let isEnding = false;
+  let endsSince: number | undefined;
   const onSignal = (): void => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
+    if (endsSince !== undefined) {
+      if (performance.now() - endsSince > onePress) process.exit(1);
+      return;
+    }
+    endsSince = performance.now();
     say('Ending. Replies that run may finish for 10 seconds. A second signal ends at once.');
     void end(servers, close).then(
       () => process.exit(0),
