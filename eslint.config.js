@@ -26,6 +26,7 @@ const folders = [
   'gateway',
   'store',
   'service',
+  'serve',
   'local-service',
   'loader',
   'testing',
@@ -66,6 +67,7 @@ const allowedImports = {
   server: ['client', 'store'],
   gateway: ['client', 'server', 'store'],
   service: ['client', 'server', 'store'],
+  serve: ['client', 'server', 'store', 'service', 'gateway'],
   'local-service': ['client', 'server', 'service', 'store'],
   loader: [],
   testing: [],
@@ -204,6 +206,12 @@ export default tseslint.config(
       ],
       'no-restricted-globals': ['error', 'document', 'window', 'HTMLElement', 'customElements'],
     },
+  },
+  {
+    // A command of Node. No other folder may import it.
+    files: ['src/serve/**/*.ts'],
+    languageOptions: {globals: globals.node},
+    rules: {'no-restricted-imports': 'off'},
   },
   {
     // A session uses the page only through `browser-platform.ts`.

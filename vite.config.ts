@@ -1,6 +1,7 @@
 import {readdirSync} from 'node:fs';
-import {cp} from 'node:fs/promises';
+import {chmod, cp} from 'node:fs/promises';
 import {basename, join} from 'node:path';
+import {build as esbuild} from 'esbuild';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
 import {chunkGroups} from './.ci/chunks.js';
 import {
@@ -135,6 +136,7 @@ function packageBuild(): UserConfig {
       smallTemplates(),
       ownMembers(),
       presetFiles(),
+      commandFile(),
       thirdPartyLicences(),
     ],
     build: {
@@ -276,6 +278,25 @@ function presetFiles(): Plugin {
       for (const [name, tokens] of Object.entries(presets))
         this.emitFile({type: 'asset', fileName: `presets/${name}.css`, source: themeCSS(tokens)});
     },
+  };
+}
+
+const commandPath = 'serve/main.js';
+
+/** Builds the command apart, so that its imports do not change the files for pages. It imports the entries for servers. */
+function commandFile(): Plugin {
+  return {
+    name: 'command-file',
+    async generateBundle() {
+      const {outputFiles} = await esbuild({
+        entryPoints: [join(root, inSource('serve/main'))],
+        external: ['client', 'gateway', 'service', 'store'].map(entry => `../${entry}.js`),
+        packages: 'external',
+        ...{bundle: true, write: false, format: 'esm', platform: 'node', target: 'node20.19'},
+      });
+      this.emitFile({type: 'asset', fileName: commandPath, source: outputFiles[0]?.text ?? ''});
+    },
+    writeBundle: ({dir = ''}) => chmod(join(dir, commandPath), 0o755),
   };
 }
 

@@ -47,7 +47,8 @@ function isPath(given: unknown): boolean {
   return url !== undefined && url.search === '' && url.hash === '';
 }
 
-function isOrigin(given: unknown): boolean {
+/** Returns whether a value is an origin, such as `https://shop.example`. */
+export function isOrigin(given: unknown): boolean {
   if (typeof given !== 'string' || !/^https?:[^*]+$/.test(given)) return false;
   return URL.canParse(given) && new URL(given).origin === given;
 }

@@ -7,14 +7,16 @@ import {own, secret, startGateway, visit, type RunningGateway} from './running-g
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+interface Signing {
+  readonly key?: CryptoKey | Uint8Array;
+  readonly alg?: string;
+  readonly kid?: string;
+  readonly expires?: string;
+}
+
 function signed(
   payload: JWTPayload,
-  {
-    key = bytesOf(secret) as Parameters<SignJWT['sign']>[0],
-    alg = 'HS256',
-    kid = 'key-1',
-    expires = '1h',
-  } = {},
+  {key = bytesOf(secret), alg = 'HS256', kid = 'key-1', expires = '1h'}: Signing = {},
 ): Promise<string> {
   return new SignJWT(payload).setProtectedHeader({alg, kid}).setExpirationTime(expires).sign(key);
 }

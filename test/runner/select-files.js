@@ -13,7 +13,7 @@ const plainFolders = ['client', 'conversation', 'session', 'service', 'local-ser
 /** The other folders of the Node tests. */
 const nodeFolders = [
   ...['browser', 'packed', 'node', 'fuzz', 'gateway', 'store', 'site', 'long'],
-  ...['locales', 'theming'],
+  ...['locales', 'theming', 'serve'],
 ];
 
 /** Tests in folders of Node tests that need storage, channels, locks, frames or elements of a browser. */

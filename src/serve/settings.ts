@@ -1,0 +1,254 @@
+import {isOrigin} from '../server/option-checks.js';
+import {requireAddress} from '../store/open-database.js';
+
+/** A variable of the environment. */
+interface Variable<Value> {
+  /** For `--help`. Lines end where the text has a line break. */
+  readonly purpose: string;
+  readonly example: string;
+  readonly byDefault?: string;
+  /** Ends the sentence of an error after the name. */
+  readonly rule: string;
+  /** Whether no line may contain the value. */
+  readonly isSecret?: true;
+  /** Returns `undefined` for a value that does not follow the rule. */
+  readonly read: (text: string) => Value | undefined;
+}
+
+const text = (value: string): string => value;
+const token = (value: string): string | undefined => (/^[\x21-\x7e]+$/.test(value) ? value : undefined);
+const tokenRule = 'must consist of letters, digits and signs without spaces';
+const addressRule =
+  'must be an address that begins with http:// or https://, without a user name and without #';
+const portRule = 'must be a whole number from 0 to 65535';
+const countRule = 'must be a whole number above 0';
+
+/** All variables, in the order of `--help`. The same table reads them. */
+const variables = {
+  MODEL_URL: {
+    purpose:
+      'Address of an OpenAI-compatible model server, in front of /chat/completions.\nWithout it, agents repeat each message.',
+    example: 'http://localhost:11434/v1',
+    rule: addressRule,
+    read: readAddress,
+  },
+  MODEL: {
+    purpose: 'Name of the model. A file of an agent may name another one. Default: the first of the server.',
+    example: 'llama3.2',
+    rule: 'must be the name of a model',
+    read: text,
+  },
+  MODEL_API_KEY: {
+    purpose: 'Key of the model server. Default: none.',
+    example: 'your-model-key',
+    rule: tokenRule,
+    isSecret: true,
+    read: token,
+  },
+  AGENTS: {
+    purpose: 'Folder with one Markdown file for each agent.',
+    byDefault: './agents',
+    example: './agents',
+    rule: 'must be the path of a folder',
+    read: text,
+  },
+  DATABASE_URL: {
+    purpose:
+      'Database of the conversations: file:…, postgres://… or libsql://…\nfile: needs Node.js from 22.13 on or the package @libsql/client; postgres: needs pg.',
+    byDefault: 'file:agent-chat.db',
+    example: 'postgres://user:password@localhost/chat',
+    rule: 'must begin with file:, postgres: or libsql:',
+    read: readDatabase,
+  },
+  PORT: {
+    purpose: 'Port of the server. 0 takes a free one.',
+    byDefault: '8080',
+    example: '8080',
+    rule: portRule,
+    read: readPort,
+  },
+  HOST: {
+    purpose:
+      'Address of this machine to listen on.\n0.0.0.0 is open to the network: put a web server with https in front.',
+    byDefault: '127.0.0.1',
+    example: '127.0.0.1',
+    rule: 'must be an address or a name of this machine without a port',
+    read: (value: string) => (/^(?:[\w.-]+|[\da-f:]+)$/i.test(value) ? value : undefined),
+  },
+  ALLOW_ORIGINS: {
+    purpose: 'Sites whose pages may use the chat, separated by spaces or commas. Default: all sites.',
+    example: 'https://shop.example',
+    rule: 'must contain origins without a path',
+    read: readOriginList,
+  },
+  REPLIES_PER_MINUTE: {
+    purpose: 'Replies a minute to all visitors together.',
+    byDefault: '60',
+    example: '60',
+    rule: countRule,
+    read: readCount,
+  },
+  REPLIES_PER_VISITOR: {
+    purpose: 'Replies a minute to one visitor.',
+    byDefault: '10',
+    example: '10',
+    rule: countRule,
+    read: readCount,
+  },
+  REDIS_URL: {
+    purpose:
+      'Redis or Valkey that counts these replies for several servers.\nNeeds the packages ioredis and rate-limiter-flexible. Default: each server counts alone.',
+    example: 'redis://localhost:6379',
+    rule: 'must begin with redis:// or rediss://',
+    read: (value: string) => (/^rediss?:\/\/./.test(value) && URL.canParse(value) ? value : undefined),
+  },
+  SERVICE_URL: {
+    purpose:
+      'Address of an agent service. The server is then a gateway: it keeps the token of the service,\nand the agents are those of the service. Replaces MODEL_URL and AGENTS.',
+    example: 'https://agents.example',
+    rule: addressRule,
+    read: readAddress,
+  },
+  SERVICE_TOKEN: {
+    purpose: 'Token of that service. Needs SERVICE_URL.',
+    example: 'your-service-token',
+    rule: tokenRule,
+    isSecret: true,
+    read: token,
+  },
+  VISITOR_SECRET: {
+    purpose:
+      'Signs the cookie of visitors. Needs SERVICE_URL. Several servers need the same one.\nDefault: a random one in the file visitor-secret, beside the SQLite file or in this folder.',
+    example: '$(openssl rand -hex 32)',
+    rule: 'must have at least 32 random characters without spaces',
+    isSecret: true,
+    read: (value: string) => (/^[\x21-\x7e]{32,}$/.test(value) ? value : undefined),
+  },
+  RETENTION_DAYS: {
+    purpose: 'Days after which conversations are deleted. Needs SERVICE_URL. Default: never.',
+    example: '90',
+    rule: countRule,
+    read: readCount,
+  },
+  METRICS_PORT: {
+    purpose: 'A second port, with /metrics for Prometheus. Needs the package prom-client. Default: none.',
+    example: '9090',
+    rule: portRule,
+    read: readPort,
+  },
+  LOG: {
+    purpose: 'json writes one line for each request to the standard output. Default: none.',
+    example: 'json',
+    rule: 'must be json',
+    read: (value: string) => (value === 'json' ? value : undefined),
+  },
+} satisfies Record<string, Variable<unknown>>;
+
+type Variables = typeof variables;
+export type VariableName = keyof Variables;
+
+/** The values of all variables. One without a value and without a default is `undefined`. */
+export type Settings = {
+  readonly [Name in VariableName]:
+    | Exclude<ReturnType<Variables[Name]['read']>, undefined>
+    | (Variables[Name] extends {readonly byDefault: string} ? never : undefined);
+};
+
+/** Variables by name, as in `process.env`. An empty one counts as missing. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const names = Object.keys(variables) as readonly VariableName[];
+
+/** Throws an error that names the variable, its rule and an example. No error contains a value. */
+export function readSettings(environment: Environment): Settings {
+  const values = names.map(name => [name, readVariable(name, environment)] as const);
+  const settings = Object.fromEntries(values) as unknown as Settings;
+  requireTogether(settings);
+  return settings;
+}
+
+function readVariable(name: VariableName, environment: Environment): unknown {
+  const {byDefault, rule, example, read}: Variable<unknown> = variables[name];
+  const given = environment[name]?.trim() || byDefault;
+  const value = given === undefined ? undefined : read(given);
+  if (given !== undefined && value === undefined) throw new Error(`${name} ${rule}: ${name}=${example}`);
+  return value;
+}
+
+/** A variable without effect is a mistake of the owner, so it is an error. */
+function requireTogether(settings: Settings): void {
+  const require = (name: VariableName, other: VariableName): void => {
+    if (settings[name] === undefined || settings[other] !== undefined) return;
+    throw new Error(`${name} needs ${other}: ${other}=${variables[other].example}`);
+  };
+  require('SERVICE_TOKEN', 'SERVICE_URL');
+  require('SERVICE_URL', 'SERVICE_TOKEN');
+  require('VISITOR_SECRET', 'SERVICE_URL');
+  require('RETENTION_DAYS', 'SERVICE_URL');
+  require('MODEL', 'MODEL_URL');
+  require('MODEL_API_KEY', 'MODEL_URL');
+  if (settings.SERVICE_URL === undefined) return;
+  if (settings.MODEL_URL !== undefined)
+    throw new Error('SERVICE_URL and MODEL_URL exclude each other: unset one of them.');
+  if (settings.ALLOW_ORIGINS)
+    throw new Error(
+      'ALLOW_ORIGINS has no effect with SERVICE_URL, because browsers send the cookie of a visitor only to the same site. ' +
+        'Unset it, and pass the path /agent-chat/ of your site on to this server.',
+    );
+}
+
+/** Returns the part of `--help` about the variables. */
+export function describeVariables(): string {
+  return names
+    .map(name => {
+      const {purpose, byDefault}: Variable<unknown> = variables[name];
+      const [first = '', ...others] = purpose.split('\n');
+      const lines = [byDefault === undefined ? first : `${first} Default: ${byDefault}`, ...others];
+      return `  ${name.padEnd(21)}${lines.join(`\n${' '.repeat(23)}`)}`;
+    })
+    .join('\n');
+}
+
+/** A shorter value could be an ordinary word, such as a placeholder for a key. */
+const minSecretLength = 8;
+
+/** Returns a function that removes secrets from a line: values of variables, and passwords in addresses. */
+export function withoutSecrets(environment: Environment): (line: string) => string {
+  const secrets = names
+    .filter(name => (variables[name] as Variable<unknown>).isSecret)
+    .map(name => environment[name]?.trim() ?? '')
+    .filter(secret => secret.length >= minSecretLength);
+  return line =>
+    secrets
+      .reduce((words, secret) => words.replaceAll(secret, '***'), line)
+      .replaceAll(/\/\/[^/\s@]*@/g, '//***@')
+      .replaceAll(/(?<=[?&](?:authToken|password)=)[^&\s'"]+/g, '***');
+}
+
+function readPort(value: string): number | undefined {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined;
+}
+
+function readCount(value: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
+}
+
+function readAddress(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isUsable = url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
+  return isUsable ? url.href.replace(/\/$/, '') : undefined;
+}
+
+function readDatabase(value: string): string | undefined {
+  try {
+    requireAddress(value);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function readOriginList(value: string): readonly string[] | undefined {
+  const origins = value.split(/[\s,]+/).filter(Boolean);
+  return origins.every(isOrigin) ? [...new Set(origins)] : undefined;
+}
