@@ -3,7 +3,13 @@ import {assumptions, type Assumptions} from '../client/assumptions.js';
 import type {FetchFunction} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {RequestLimits} from '../server/limits.js';
-import {requireFunctions, requireKnown, requireObjects, requireThat} from '../server/option-checks.js';
+import {
+  requireDays,
+  requireFunctions,
+  requireKnown,
+  requireObjects,
+  requireThat,
+} from '../server/option-checks.js';
 import {requireUsableSettings, serverSettingNames, type ServerSettings} from '../server/server-options.js';
 import {requireUsableStore, type RecordStore} from '../store/agent-store.js';
 import {requireUsablePass, type GatewayPass} from './pass-through.js';
@@ -171,10 +177,7 @@ export function requireUsableOptions(options: GatewayOptions): void {
   for (const name of ['store', 'retention', 'conversations'] as const)
     requireThat(!options[name] || options.records === 'own', `${name} needs records: own.`);
   if (store !== undefined) requireUsableStore(store, 'records');
-  requireThat(
-    retention === undefined || (Number.isFinite(retention) && retention > 0),
-    'retention must be a number of days above 0.',
-  );
+  requireDays('retention', retention);
   if (typeof visitor !== 'object') return;
   requireKnown(visitor, cookieNames, 'visitor.');
   requireFunctions({'visitor.user': visitor.user, 'visitor.revokedBefore': visitor.revokedBefore});

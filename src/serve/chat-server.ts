@@ -105,6 +105,7 @@ function openService({settings, store, shared, prometheus, say}: Parts): Chat {
     answers: answersOf(settings, folder),
     auth: {anonymous: true},
     store,
+    retention: settings.RETENTION_DAYS,
     conversations: true,
     basePath: apiPath,
     allowOrigins: settings.ALLOW_ORIGINS,
@@ -176,8 +177,17 @@ async function agentsOf(handle: Handler): Promise<readonly OfferedAgent[]> {
   return agentList.map(({AgentId, name}) => ({AgentId, name, starters: []}));
 }
 
-function limitsOf({REPLIES_PER_MINUTE, REPLIES_PER_VISITOR}: Settings) {
-  return {completionsInAll: REPLIES_PER_MINUTE, completionsPerVisitor: REPLIES_PER_VISITOR};
+function limitsOf({REPLIES_PER_MINUTE, REPLIES_PER_VISITOR, ADDRESS_HEADER}: Settings) {
+  return {
+    completionsInAll: REPLIES_PER_MINUTE,
+    completionsPerVisitor: REPLIES_PER_VISITOR,
+    completionsPerAddress: Math.ceil(REPLIES_PER_MINUTE / 2),
+    // The last address is the one that the web server in front has added.
+    address:
+      ADDRESS_HEADER === undefined
+        ? undefined
+        : ({headers}: Request) => headers.get(ADDRESS_HEADER)?.split(',').at(-1),
+  };
 }
 
 /** Returns the words of an error. One of several addresses of a host has them, when all of them fail. */

@@ -95,6 +95,13 @@ const variables = {
     rule: countRule,
     read: readCount,
   },
+  ADDRESS_HEADER: {
+    purpose:
+      'Header in which the web server in front writes the address of a visitor, such as X-Real-IP.\nThen one address gets at most half of the replies. Default: addresses are not counted.',
+    example: 'X-Real-IP',
+    rule: 'must be the name of a header',
+    read: (value: string) => (/^[\w-]+$/.test(value) ? value : undefined),
+  },
   REDIS_URL: {
     purpose:
       'Redis or Valkey that counts these replies for several servers.\nNeeds the packages ioredis and rate-limiter-flexible. Default: each server counts alone.',
@@ -125,7 +132,7 @@ const variables = {
     read: (value: string) => (/^[\x21-\x7e]{32,}$/.test(value) ? value : undefined),
   },
   RETENTION_DAYS: {
-    purpose: 'Days after which conversations are deleted. Needs SERVICE_URL. Default: never.',
+    purpose: 'Days after which conversations are deleted. Default: never.',
     example: '90',
     rule: countRule,
     read: readCount,
@@ -184,7 +191,6 @@ function requireTogether(settings: Settings): void {
   require('SERVICE_TOKEN', 'SERVICE_URL');
   require('SERVICE_URL', 'SERVICE_TOKEN');
   require('VISITOR_SECRET', 'SERVICE_URL');
-  require('RETENTION_DAYS', 'SERVICE_URL');
   require('MODEL', 'MODEL_URL');
   require('MODEL_API_KEY', 'MODEL_URL');
   if (settings.SERVICE_URL === undefined) return;

@@ -31,6 +31,14 @@ export function requireMethods(name: string, given: unknown, methods: readonly s
   requireThat(given === undefined || isUsable, `${name} must have ${methods.join(' and ')}.`);
 }
 
+/** Throws a `TypeError` for an option that is given and no number of days. */
+export function requireDays(name: string, given: unknown): void {
+  requireThat(
+    given === undefined || (typeof given === 'number' && Number.isFinite(given) && given > 0),
+    `${name} must be a number of days above 0.`,
+  );
+}
+
 /** Throws a `TypeError` for `basePath`, `allowOrigins` or `origin` that are not what they must be. */
 export function requireAddresses({basePath, allowOrigins, origin}: Readonly<Record<string, unknown>>): void {
   requireThat(basePath === undefined || isPath(basePath), 'basePath must be a path, such as /agents.');

@@ -9,8 +9,8 @@ import {countingContext, createCounting, readLimits} from '../server/limits.js';
 import {RateLimit} from '../server/rate-limit.js';
 import {readOrigins} from '../server/request-origin.js';
 import {memoryStore} from '../store/memory-store.js';
-import {createTimesInOrder} from '../server/record-writer.js';
-import {recordsUnavailable, ServiceError} from '../server/service-error.js';
+import {createTimesInOrder, retention} from '../server/record-writer.js';
+import {causeOf, recordsUnavailable, ServiceError} from '../server/service-error.js';
 import {
   listAgents,
   readAgents,
@@ -97,6 +97,7 @@ function readOptions(options: AgentServiceOptions) {
       counted,
     ),
     counting: createCounting(limits, counted, tokens.length > 0 || visitor !== undefined),
+    deleteOld: retention(store, options.retention, clock, error => onError(causeOf(error), 'retention')),
     nextCreateTime: createTimesInOrder(now),
     onError,
   };
@@ -132,6 +133,7 @@ async function answer(service: Service, call: ServerCall): Promise<Response> {
       throw new ServiceError(404, 'AGENT_DISABLED', 'The agent does not answer at present.');
     await service.counting.completions.take(requester);
     observed.onEnd(service.counting.openReplies.begin(countedAs));
+    void service.deleteOld();
     return complete({...call, visitorId, agent}, service);
   }
   return answerFromStore(

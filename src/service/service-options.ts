@@ -1,6 +1,12 @@
 import {isJsonObject} from '../client/json-object.js';
 import type {RequestLimits} from '../server/limits.js';
-import {requireFunctions, requireKnown, requireObjects, requireThat} from '../server/option-checks.js';
+import {
+  requireDays,
+  requireFunctions,
+  requireKnown,
+  requireObjects,
+  requireThat,
+} from '../server/option-checks.js';
 import {requireUsableSettings, serverSettingNames, type ServerSettings} from '../server/server-options.js';
 import {requireUsableStore, type AgentStore} from '../store/agent-store.js';
 import type {AgentListSource, ServiceAgent} from './agent-list.js';
@@ -72,6 +78,8 @@ export interface AgentServiceOptions extends ServerSettings {
   readonly answers: AnswerSource;
   /** Storage of visitors and records. Default: the memory of this process, until it ends. */
   readonly store?: AgentStore | undefined;
+  /** Days after which records are deleted. Default: never. */
+  readonly retention?: number | undefined;
   readonly auth?: ServiceAuth | undefined;
   /**
    * Whether a visitor may have several conversations with an agent, and rename and delete them. A page uses them with the
@@ -87,7 +95,7 @@ export interface AgentServiceOptions extends ServerSettings {
 /** Throws a `TypeError` that names the invalid option. The limits are checked when they are read. */
 export function requireUsableOptions(options: AgentServiceOptions): void {
   requireThat(isJsonObject(options), 'createAgentService needs an object of options.');
-  const {agents, answers, store, auth = {}, limits, now, conversations = false} = options;
+  const {agents, answers, store, retention, auth = {}, limits, now, conversations = false} = options;
   requireObjects({auth, limits});
   requireKnown(options, optionNames, '');
   requireKnown(auth, authNames, 'auth.');
@@ -98,6 +106,7 @@ export function requireUsableOptions(options: AgentServiceOptions): void {
   );
   requireThat(typeof answers === 'function', 'answers must be a function, such as echoAnswers().');
   if (store !== undefined) requireUsableStore(store, 'records and sessions');
+  requireDays('retention', retention);
   requireThat(typeof conversations === 'boolean', 'conversations must be true or false.');
   requireFunctions({now, 'auth.visitor': auth.visitor});
   requireUsableAuth(auth);
@@ -132,6 +141,7 @@ const optionNames: Readonly<Record<keyof AgentServiceOptions, true>> = {
   agents: true,
   answers: true,
   store: true,
+  retention: true,
   auth: true,
   conversations: true,
   limits: true,

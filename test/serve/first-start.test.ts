@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
+import type {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {startModel, type ManualModel} from './model-server.js';
 import {replyTo, useCommand, visitorOf} from './running-command.js';
 
@@ -81,6 +82,22 @@ describe('the first start of the command', function () {
     await replyTo(visitor, 'help', 'One');
     const failure = await replyTo(visitor, 'help', 'Two').catch((error: unknown) => error);
     expect(failure).to.have.property('kind', 'rate-limited');
+  });
+
+  it('gives one address at most half of the replies, whatever a visitor writes in front of it', async () => {
+    const command = folder.start(['serve'], {REPLIES_PER_MINUTE: '4', ADDRESS_HEADER: 'X-Forwarded-For'});
+    const origin = await command.ready();
+    const say = async (address: string, device: string): Promise<string> => {
+      const client = visitorOf(origin, device, ({headers}) => headers.set('X-Forwarded-For', address));
+      return replyTo(client, 'help', 'Hello').then(
+        () => 'answered',
+        (error: unknown) => (error as AgentServiceError).kind,
+      );
+    };
+    expect(await say('192.0.2.7', 'device-1-of-a-visitor')).to.equal('answered');
+    expect(await say('10.0.0.1, 192.0.2.7', 'device-2-of-a-visitor')).to.equal('answered');
+    expect(await say('10.0.0.2, 192.0.2.7', 'device-3-of-a-visitor')).to.equal('rate-limited');
+    expect(await say('192.0.2.8', 'device-4-of-a-visitor')).to.equal('answered');
   });
 
   it('answers health checks, and writes requests as JSON only with LOG=json', async () => {

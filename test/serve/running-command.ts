@@ -3,7 +3,7 @@ import {cp, copyFile, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {copyCDNFiles} from '../../.ci/cdn-folder.js';
 import {sharedBuild, sharedFolder} from '../../.ci/shared-build.js';
-import {AgentClient} from '../../src/client/agent-client.js';
+import {AgentClient, type PrepareRequest} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 
@@ -143,9 +143,13 @@ function follow(child: ChildProcess): RunningCommand {
 }
 
 /** A visitor of the service that a command runs. */
-export function visitorOf(origin: string, deviceId = 'device-1-of-a-visitor'): AgentClient {
+export function visitorOf(
+  origin: string,
+  deviceId = 'device-1-of-a-visitor',
+  prepareRequest?: PrepareRequest,
+): AgentClient {
   const baseUrl = `${origin}/agent-chat/api`;
-  return new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, deviceId})});
+  return new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, deviceId}), prepareRequest});
 }
 
 export async function replyTo(client: AgentClient, agentId: string, content: string): Promise<string> {

@@ -71,7 +71,7 @@ describe('the variables of the command', () => {
     [{SERVICE_URL: 'https://agents.example'}, 'SERVICE_URL needs SERVICE_TOKEN'],
     [{SERVICE_TOKEN: 'token'}, 'SERVICE_TOKEN needs SERVICE_URL: SERVICE_URL=https://agents.example'],
     [{VISITOR_SECRET: 'mark'.repeat(8)}, 'VISITOR_SECRET needs SERVICE_URL'],
-    [{RETENTION_DAYS: '9'}, 'RETENTION_DAYS needs SERVICE_URL'],
+    [{ADDRESS_HEADER: 'X Real IP'}, 'ADDRESS_HEADER must be the name of a header: ADDRESS_HEADER=X-Real-IP'],
     [{MODEL: 'small'}, 'MODEL needs MODEL_URL: MODEL_URL=http://localhost:11434/v1'],
     [{MODEL_API_KEY: 'mark'}, 'MODEL_API_KEY needs MODEL_URL'],
     [{...gateway, MODEL_URL: 'http://h/'}, 'SERVICE_URL and MODEL_URL exclude each other'],
@@ -84,7 +84,7 @@ describe('the variables of the command', () => {
 
   it('are all in the help', () => {
     const names = Object.keys(readSettings({}));
-    expect(names).to.have.length(17);
+    expect(names).to.have.length(18);
     const lines = describeVariables().split('\n');
     expect(
       lines.filter(line => /^ {2}[A-Z]/.test(line)).map(line => line.trim().split(' ')[0]),

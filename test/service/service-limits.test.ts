@@ -135,6 +135,17 @@ describe('the limits of a service', () => {
     expect(service.reported.map(String).join()).to.include('limits.replyTimeout');
   });
 
+  it('keep records for the days of `retention`', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    let time = Date.UTC(2026, 0, 1);
+    const service = ownService({retention: 30, now: () => time});
+    for (const words of ['First', 'Second', 'Third']) {
+      await (await service.ask(words)).text();
+      time += 20 * day;
+    }
+    expect(await service.stored()).to.deep.equal(['Second', 'Hello.', 'Third', 'Hello.']);
+  });
+
   it('count messages and sign-ins in a store that processes share, without a visitor in the keys', async () => {
     const taken: string[] = [];
     const limiter = new RateLimiterMemory({points: 1, duration: 60});

@@ -45,6 +45,7 @@ describe('the options of a service', () => {
     ['limits.answerTimeout', {limits: {answerTimeout: Number.NaN}}],
     ['limits.messages', {limits: {messages: -1}}],
     ['limits.completionsPerVisitor', {limits: {completionsPerVisitor: NaN}}],
+    ['retention', {retention: 0}],
     ['limits.knownShare', {limits: {knownShare: 1.1}}],
     ['limits.address', {limits: {address: '10.0.0.1'}}],
     ['basePath', {basePath: 'https://shop.example/service'}],
