@@ -38,6 +38,7 @@ const preview: Preview = {
             'Elements and linking',
             'Tokens and sign-in',
             'Gateway',
+            'Gateway in production',
             'Service',
             'Session',
             'Conversations',

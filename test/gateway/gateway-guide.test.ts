@@ -4,10 +4,14 @@ import {Agent as ConnectionPool, get, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {expect} from 'chai';
+import {exportJWK, generateKeyPair, SignJWT} from 'jose';
 import {register} from 'prom-client';
+import {createServer, type UserConfig} from 'vite';
+import {AgentClient} from '../../src/client/agent-client.js';
 import {ConversationsClient} from '../../src/client/conversations.js';
 import type {AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
+import {freePort} from '../support/free-port.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
@@ -15,14 +19,17 @@ import {fileAddress, runSnippet} from '../support/run-snippet.js';
 import {sampleAgents} from '../support/sample-agents.js';
 import {hello, post, secret, serviceToken, visit} from './running-gateway.js';
 
-const guide = readFileSync(join(import.meta.dirname, '../../stories/docs/gateway.mdx'), 'utf8');
+const guide = ['gateway', 'gateway-production']
+  .map(name => readFileSync(join(import.meta.dirname, `../../stories/docs/${name}.mdx`), 'utf8'))
+  .join('\n');
 
 type FetchHandler = (request: Request) => Promise<Response>;
 
 /** The code of a section of the guide. */
-function snippetOf(section: string, language = 'js'): string {
-  const text = guide.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
-  const found = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, name]) => name === language);
+function snippetOf(section: string, language = 'js', words = ''): string {
+  const text = guide.split(new RegExp(`\n##+ ${section}\n`))[1]?.split(/\n##+ /)[0] ?? '';
+  const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
+  const found = blocks.filter(([, name, code = '']) => name === language && code.includes(words));
   expect(found, `${language} snippets of “${section}”`).to.have.length(1);
   return found[0]![2]!;
 }
@@ -99,6 +106,55 @@ describe('the guide of the gateway', () => {
     delete headers['X-User'];
     expect(await total()).to.equal(0);
     await server.close();
+  });
+
+  it('shows people with tokens of a sign-in, also behind Vite', async () => {
+    answers = () => [{text: 'In May.'}];
+    const {publicKey, privateKey} = await generateKeyPair('ES256');
+    const keys = await serveHandler(async () =>
+      Response.json({keys: [{...(await exportJWK(publicKey)), alg: 'ES256'}]}),
+    );
+    const section = 'Your users, your JWT';
+    const {gateway} = await runSnippet(snippetOf(section, 'js', 'jwtUser'), [
+      ['https://agents.example', service.origin],
+      ['https://sign-in.example', keys.origin],
+    ]);
+    const server = await serveHandler(gateway as FetchHandler);
+    const {config} = await runSnippet(
+      snippetOf(section, 'js', 'vite').replace('export default', 'const config ='),
+      [
+        ["'vite'", `'${import.meta.resolve('vite')}'`],
+        ['http://localhost:8080', server.origin],
+      ],
+    );
+    const port = await freePort();
+    const vite = await createServer({
+      ...{configFile: false, root: join(import.meta.dirname, 'processes'), logLevel: 'silent'},
+      server: {...(config as UserConfig).server, port, host: '127.0.0.1', watch: null},
+    });
+    await vite.listen();
+    const tokenOf = (sub: string): Promise<string> =>
+      new SignJWT({sub, aud: 'shop'})
+        .setProtectedHeader({alg: 'ES256'})
+        .setExpirationTime('1h')
+        .sign(privateKey);
+    const baseUrl = `http://127.0.0.1:${port}/agents`;
+    const device = async (sub: string): Promise<AgentClient> => {
+      const session = `session=${await tokenOf(sub)}`;
+      return new AgentClient({
+        baseUrl,
+        prepareRequest: ({headers}) => headers.set('Cookie', session),
+      });
+    };
+    const anna = await device('anna');
+    await anna.completeReply('Agent-guide', hello);
+    const totals = [await device('anna'), await device('bob')].map(
+      async client => (await client.listRecords('Agent-guide')).total,
+    );
+    expect(await Promise.all(totals)).to.deep.equal([2, 0]);
+    await vite.close();
+    await server.close();
+    await keys.close();
   });
 
   it('shows a further field and an image that pass to the service', async () => {

@@ -15,6 +15,7 @@ const root = join(import.meta.dirname, '../..');
 /** Documents whose scripts run in a test of their own, with names that only this test has. */
 const runElsewhere: Readonly<Record<string, string>> = {
   'stories/docs/gateway.mdx': 'test/gateway/gateway-guide.test.ts',
+  'stories/docs/gateway-production.mdx': 'test/gateway/gateway-guide.test.ts',
   'stories/docs/service.mdx': 'test/node/service-guide.test.ts',
   // Its snippets are parts of the page, and have no imports.
   'stories/docs/decisions/session.mdx': 'test/packed/installed/session-recipe.test.ts',

@@ -12,7 +12,7 @@ import {redisOrSkip, type RunningRedis} from '../../support/redis.js';
 import {runSnippet} from '../../support/run-snippet.js';
 import {deny, secret, serviceToken, startGateway, visit} from '../running-gateway.js';
 
-const guide = readFileSync(join(import.meta.dirname, '../../../stories/docs/gateway.mdx'), 'utf8');
+const guide = readFileSync(join(import.meta.dirname, '../../../stories/docs/gateway-production.mdx'), 'utf8');
 const snippets = [...guide.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
 /** A snippet runs from a `data:` URL, which finds no packages. */
 const packages = ['ioredis', 'redis', 'rate-limiter-flexible'].map(
