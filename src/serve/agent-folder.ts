@@ -1,4 +1,4 @@
-import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import {readAgentFile, type AgentFile} from './agent-file.js';
 
@@ -23,6 +23,7 @@ export class AgentFolder {
   readonly #path: string;
   readonly #onProblem: (problem: string) => void;
   #files: ReadonlyMap<string, KnownFile> = new Map();
+  #isMissing = false;
 
   /** @param onProblem receives each mistake once for each change of the file */
   constructor(path: string, onProblem: (problem: string) => void) {
@@ -30,11 +31,23 @@ export class AgentFolder {
     this.#onProblem = onProblem;
   }
 
-  /** Returns the agents in the order of their names of files. A file with a mistake counts with its last good version. */
+  /**
+   * Returns the agents in the order of their names of files. A file with a mistake counts with its last good version, and so
+   * does a folder that cannot be read any more.
+   */
   read(): readonly AgentFile[] {
     const names = this.#list();
-    const files = names.flatMap((name): readonly (readonly [string, KnownFile])[] => {
-      const stats = statSync(join(this.#path, name), {throwIfNoEntry: false});
+    if (names) this.#files = new Map(this.#filesOf(names));
+    return [...this.#files.values()].flatMap(({content}) => content ?? []);
+  }
+
+  find(agentId: string): AgentFile | undefined {
+    return this.#files.get(agentId + ending)?.content;
+  }
+
+  #filesOf(names: readonly string[]): readonly (readonly [string, KnownFile])[] {
+    return names.flatMap((name): readonly (readonly [string, KnownFile])[] => {
+      const stats = statsOf(join(this.#path, name));
       if (!stats?.isFile()) return [];
       const twin = names.find(other => other !== name && other.toLowerCase() === name.toLowerCase());
       const stamp = [stats.mtimeMs, stats.size, twin].join();
@@ -42,21 +55,18 @@ export class AgentFolder {
       if (known?.stamp === stamp) return [[name, known]];
       return [[name, {stamp, ...this.#parse(name, stats.size, twin, known?.content)}]];
     });
-    this.#files = new Map(files);
-    return files.flatMap(([, {content}]) => content ?? []);
   }
 
-  find(agentId: string): AgentFile | undefined {
-    return this.#files.get(agentId + ending)?.content;
-  }
-
-  #list(): readonly string[] {
+  #list(): readonly string[] | undefined {
     try {
-      return readdirSync(this.#path)
-        .filter(name => name.endsWith(ending) && !name.startsWith('.'))
-        .sort();
+      const names = readdirSync(this.#path).filter(name => name.endsWith(ending) && !name.startsWith('.'));
+      this.#isMissing = false;
+      return names.sort();
     } catch (error) {
-      throw new Error(`The folder ${this.#path} cannot be read: ${(error as Error).message}`, {cause: error});
+      const sentence = `The folder ${this.#path} cannot be read: ${(error as Error).message}`;
+      if (!this.#isMissing) this.#onProblem(sentence);
+      this.#isMissing = true;
+      return undefined;
     }
   }
 
@@ -100,6 +110,15 @@ export function openAgents(path: string, say: (line: string) => void = () => und
     throw new Error(`${path} has no agent. Write a file such as ${join(path, `help${ending}`)}.`);
   report = say;
   return folder;
+}
+
+/** Returns `undefined` for a file that is gone, and for a link that leads nowhere. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Removes a byte order mark. */

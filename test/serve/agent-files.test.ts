@@ -1,4 +1,4 @@
-import {mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
+import {mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import {readAgentFile} from '../../src/serve/agent-file.js';
@@ -209,9 +209,25 @@ describe('the agents of the command', function () {
     expect(await names()).to.deep.equal(['Afterwards', 'Shop']);
     expect(await replyTo(visitorOf(origin), 'help', 'Hello')).to.include('Hello');
     expect(command.errors.match(/agents\/help\.md: line 2: name must be a text.*stays\./g)).to.have.length(1);
+    symlinkSync('nowhere.md', join(folder.path, 'agents/nowhere.md'));
+    symlinkSync('loop.md', join(folder.path, 'agents/loop.md'));
+    expect(await names()).to.deep.equal(['Afterwards', 'Shop']);
     const page = await (await fetch(`${origin}/?agent=shop`)).text();
     expect(page).to.include('<a href="/?agent=help">Afterwards</a>').and.include('agent-id="shop"');
     expect(page).to.include('starters="Prices?"');
+  });
+
+  it('stay while their folder is missing, such as during an update of the site', async () => {
+    write('help.md', '---\nname: Help\n---');
+    const command = folder.start(['serve']);
+    const origin = await command.ready();
+    rmSync(join(folder.path, 'agents'), {recursive: true});
+    for (let turn = 0; turn < 3; turn += 1) expect((await fetch(origin)).status).to.equal(200);
+    expect(await replyTo(visitorOf(origin), 'help', 'Hello')).to.include('Hello');
+    expect(command.errors.match(/The folder \.\/agents cannot be read/g)).to.have.length(1);
+    write('help.md', '---\nname: Back\n---');
+    const {agents} = await visitorOf(origin).listAgents();
+    expect(agents.map(({name}) => name)).to.deep.equal(['Back']);
   });
 
   it('prevent a start with all their mistakes, and leave nothing behind', async () => {
