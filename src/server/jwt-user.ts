@@ -1,5 +1,6 @@
 import type * as Jose from 'jose';
 import {requireKnown, requireThat} from './option-checks.js';
+import {visitorUnknown} from './time-limit.js';
 
 /** Options of `jwtUser`: either `secret` or `jwks`. */
 export interface JwtUserOptions {
@@ -32,8 +33,8 @@ const minSecretLength = 32;
 
 /**
  * Returns a function that identifies the visitor by the `sub` of a verified JSON Web Token, for `visitor.user` of a gateway and
- * `auth.visitor` of a service. A request without a token, or with one that is forged or expired, has no user. It rejects if the
- * keys cannot be loaded. It needs the package `jose`. Wrong options throw a `TypeError` at once.
+ * `auth.visitor` of a service. A request without a token, or with one that is forged or expired, has no user. If the
+ * keys cannot be loaded, the request gets 503. It needs the package `jose`. Wrong options throw a `TypeError` at once.
  *
  * @example
  * const user = jwtUser({jwks: 'https://sign-in.example/.well-known/jwks.json', audience: 'shop', cookie: 'session'});
@@ -67,7 +68,7 @@ export function jwtUser(options: JwtUserOptions): (request: Request) => Promise<
       return payload.sub || undefined;
     } catch (error) {
       if (isRefusal(error)) return undefined;
-      throw error;
+      throw visitorUnknown(error);
     }
   };
 }

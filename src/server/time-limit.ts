@@ -32,10 +32,12 @@ export function identifyInTime<Result>(
   option: string,
   identify: () => Result | Promise<Result>,
 ): Promise<Result> {
-  const toError = (cause: Error): ServiceError =>
-    new ServiceError(503, 'VISITOR_UNKNOWN', 'The visitor cannot be identified now. Try again later.', {
-      headers: {'Retry-After': '5'},
-      cause,
-    });
-  return withinTime({clock, milliseconds: identityTimeout, subject: option, toError}, identify);
+  const limit = {clock, milliseconds: identityTimeout, subject: option, toError: visitorUnknown};
+  return withinTime(limit, identify);
+}
+
+/** Creates the error for a sign-in that cannot be checked now. */
+export function visitorUnknown(cause: unknown): ServiceError {
+  const sentence = 'The visitor cannot be identified now. Try again later.';
+  return new ServiceError(503, 'VISITOR_UNKNOWN', sentence, {headers: {'Retry-After': '5'}, cause});
 }

@@ -87,7 +87,8 @@ describe('visitors with a JSON Web Token of the site', () => {
     const response = await fetch(`${gateway.baseUrl}/v1/aibot/bots/Agent-guide/records`, {
       headers: {Authorization: `Bearer ${token}`},
     });
-    expect(response.status).to.be.oneOf([500, 503]);
+    expect(response.status).to.equal(503);
+    expect(response.headers.get('Retry-After')).to.equal('5');
     expect(gateway.reported).to.have.length(1);
   });
 
