@@ -59,7 +59,9 @@ export class ClientFactory {
     // Removes the token, or the cookie of a gateway, at a change of visitor and at a sign-out.
     if (before && (visitorId !== before.visitorId || session !== before.session)) {
       this.#dropSignIn();
-      if (method.join('') === '') this.#signOut = this.#endCookie(baseUrl);
+      // A guest who becomes known has signed in, and takes the conversation along.
+      const isGuest = before.visitorId === '' && session === before.session;
+      if (!isGuest && method.join('') === '') this.#signOut = this.#endCookie(baseUrl);
     }
     return this.#client.of([baseUrl, visitorId, session, ...method], () => this.#create(baseUrl, visitorId));
   }

@@ -137,7 +137,8 @@ export class Connection implements ReactiveController {
     const {client, baseUrl} = this.#host;
     const {visitor} = this;
     forgetDeviceId(visitor.visitorId);
-    forgetVisitor(visitor.visitorId, this.client?.baseUrl);
+    // Before the sign-in, the visitor was unknown, in this tab.
+    for (const visitorId of new Set([visitor.visitorId, ''])) forgetVisitor(visitorId, this.client?.baseUrl);
     if (baseUrl) this.#clientFactory.end(baseUrl, visitor);
     else if (!client) this.#link?.signOut(keepsToken);
     this.#subject = '';

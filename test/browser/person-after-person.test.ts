@@ -131,6 +131,20 @@ describe('persons who use one browser after another, behind a gateway', () => {
     await visit.expectNothingOf('Words of Ada');
   });
 
+  it('leave nothing of what they said before the page knew them', async () => {
+    const visit = await open();
+    await visit.say('Words of a guest');
+    await visit.become('anna');
+    await visit.page.evaluate(() => {
+      document.querySelector('agent-provider')!.visitorId = 'anna';
+    });
+    await visit.page.locator('agent-history').getByText('Words of a guest').first().waitFor();
+    await visit.become('');
+    await visit.signOut();
+    await visit.page.goto(site.origin);
+    await visit.expectNothingOf('Words of a guest');
+  });
+
   it('leave nothing after “Forget on this device”', async () => {
     const visit = await open();
     await visit.say('Words to forget');
