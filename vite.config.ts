@@ -126,7 +126,8 @@ function packageBuild(): UserConfig {
     'theming',
   ].map(inSource);
   const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
-  const dependencies = Object.keys(packageJson.dependencies);
+  // A server installs `jose` if it needs it.
+  const dependencies = [...Object.keys(packageJson.dependencies), 'jose'];
   return {
     root,
     publicDir: false,

@@ -30,6 +30,8 @@ const withKeys = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 const minSecretLength = 32;
+/** Characters of a `sub`. */
+const maxLength = 512;
 
 /**
  * Returns a function that identifies the visitor by the `sub` of a verified JSON Web Token, for `visitor.user` of a gateway and
@@ -41,6 +43,7 @@ const minSecretLength = 32;
  * createGateway({...options, records: 'own', visitor: {secret, user}});
  */
 export function jwtUser(options: JwtUserOptions): (request: Request) => Promise<string | undefined> {
+  requireThat(Object(options) === options, 'jwtUser needs either secret or jwks.');
   requireKnown(options, optionNames, 'jwtUser option ');
   const {secret, jwks, issuer, audience, cookie} = options;
   requireThat((secret === undefined) !== (jwks === undefined), 'jwtUser needs either secret or jwks.');
@@ -65,7 +68,8 @@ export function jwtUser(options: JwtUserOptions): (request: Request) => Promise<
     const {jose, key} = await (loading ??= createVerifier(secret, jwks));
     try {
       const {payload} = await jose.jwtVerify(token, key, rules);
-      return payload.sub || undefined;
+      const user: unknown = payload.sub;
+      return typeof user === 'string' && user.length <= maxLength ? user || undefined : undefined;
     } catch (error) {
       if (isRefusal(error)) return undefined;
       throw visitorUnknown(error);
@@ -91,7 +95,9 @@ async function createVerifier(secret = '', jwks: string | undefined): Promise<Ve
 /** Every failure of the token itself, such as `ERR_JWT_EXPIRED`. A failure to load the keys is none. */
 function isRefusal(error: unknown): boolean {
   const code: unknown = Reflect.get(Object(error), 'code');
-  return typeof code === 'string' && /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO_MATCHING)/.test(code);
+  return (
+    typeof code === 'string' && /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO_MATCHING|JWKS_MULTIPLE)/.test(code)
+  );
 }
 
 function bearerOf({headers}: Request): string | undefined {

@@ -56,6 +56,8 @@ describe('visitors with a JSON Web Token of the site', () => {
       ['expired', await signed({sub: 'anna'}, {expires: '-1s'}), {}],
       ['without a sub', await signed({}), {}],
       ['an empty sub', await signed({sub: ''}), {}],
+      ['a sub that is too long', await signed({sub: 'a'.repeat(513)}), {}],
+      ['a sub that is no text', await signed({sub: 42 as unknown as string}), {}],
       ['not signed', new UnsecuredJWT({sub: 'anna'}).encode(), {}],
       ['a key that is no secret', await signed({sub: 'anna'}, {alg: 'RS256', key: privateKey}), {}],
       ['another audience', await signed({sub: 'anna', aud: 'mail'}), {audience: 'chat'}],
@@ -116,6 +118,7 @@ describe('visitors with a JSON Web Token of the site', () => {
 
   it('need options that can work', () => {
     for (const [options, words] of [
+      [undefined, 'either secret or jwks'],
       [{}, 'either secret or jwks'],
       [{secret, jwks: 'https://shop.example/keys'}, 'either secret or jwks'],
       [{secret: 'short'}, 'at least 32 characters'],
