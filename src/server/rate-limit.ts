@@ -140,7 +140,7 @@ export function networkOf(address: string | null | undefined): string | undefine
   const text = address?.trim().toLowerCase();
   if (!text) return undefined;
   const [inside = ''] = text.replace(/^\[(.*)\](:\d+)?$/, '$1').split('%', 1);
-  const [, mapped] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(inside) ?? [];
+  const [, mapped] = /^(?:[0:]*:ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(inside) ?? [];
   if (mapped !== undefined) return mapped;
   const url = `http://[${inside}]`;
   if (!inside.includes(':') || !URL.canParse(url)) return text;
