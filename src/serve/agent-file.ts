@@ -49,7 +49,10 @@ function readFields(yaml: string): Fields {
   const lineOf = (offset: number): number => counter.linePos(offset).line + 1;
   const document = parseDocument(yaml, {lineCounter: counter, prettyErrors: false});
   const [problem] = [...document.errors, ...document.warnings];
-  if (problem) throw new Error(`line ${lineOf(problem.pos[0])}: this is no YAML. ${problem.message}`);
+  if (problem)
+    throw new Error(
+      `line ${lineOf(problem.pos[0])}: this is no YAML. A value with a colon or another sign needs quotes. ${withoutStop(problem.message)}.`,
+    );
   if (document.contents === null) return {};
   if (!isMap(document.contents)) throw new Error('line 2: the fields must be lines such as “name: Help”.');
   const places = new Map(
@@ -66,6 +69,10 @@ function readFields(yaml: string): Fields {
     }
   });
   return Object.fromEntries(read) as Fields;
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 /** An alias of YAML can fail when it is resolved. */

@@ -13,6 +13,8 @@ const lastWrites = 200;
 
 /** Starts the server, prints its address and the tag, and ends it after a signal. Throws an error for the owner. */
 export async function runServer(settings: Settings, say: Say): Promise<void> {
+  // Only the owner of the process may read the conversations in its files.
+  process.umask(0o077);
   const chat = await openChatServer(settings, say);
   const {PORT, HOST, METRICS_PORT} = settings;
   const main = await listen('PORT', PORT, HOST, chat.fetch);

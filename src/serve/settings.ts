@@ -178,7 +178,8 @@ function readVariable(name: VariableName, environment: Environment): unknown {
   const {byDefault, rule, example, read}: Variable<unknown> = variables[name];
   const given = environment[name]?.trim() || byDefault;
   const value = given === undefined ? undefined : read(given);
-  if (given !== undefined && value === undefined) throw new Error(`${name} ${rule}: ${name}=${example}`);
+  if (given !== undefined && value === undefined)
+    throw new Error(`${name} ${rule}, such as ${name}=${example}`);
   return value;
 }
 
@@ -186,7 +187,7 @@ function readVariable(name: VariableName, environment: Environment): unknown {
 function requireTogether(settings: Settings): void {
   const require = (name: VariableName, other: VariableName): void => {
     if (settings[name] === undefined || settings[other] !== undefined) return;
-    throw new Error(`${name} needs ${other}: ${other}=${variables[other].example}`);
+    throw new Error(`${name} needs ${other}, such as ${other}=${variables[other].example}`);
   };
   require('SERVICE_TOKEN', 'SERVICE_URL');
   require('SERVICE_URL', 'SERVICE_TOKEN');
@@ -255,6 +256,10 @@ function readDatabase(value: string): string | undefined {
 }
 
 function readOriginList(value: string): readonly string[] | undefined {
-  const origins = value.split(/[\s,]+/).filter(Boolean);
+  // An address that is copied from a browser ends with a slash.
+  const origins = value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(origin => origin.replace(/\/$/, ''));
   return origins.every(isOrigin) ? [...new Set(origins)] : undefined;
 }

@@ -74,7 +74,11 @@ Three lines.`;
       '---\nstarters: ["A | B"]\n---',
       /^line 2: starters must be a list of questions without \|/,
     ],
-    ['a field twice', '---\nname: A\nname: B\n---', /^line 3: this is no YAML\. Map keys must be unique/],
+    [
+      'a field twice',
+      '---\nname: A\nname: B\n---',
+      /^line 3: this is no YAML\. .* needs quotes\. Map keys must be unique\.$/,
+    ],
     ['broken YAML', '---\nname: A\nintroduction: "B\n---', /^line \d: this is no YAML\. /],
     [
       'text in place of fields',

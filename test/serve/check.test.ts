@@ -91,7 +91,7 @@ describe('the check of the command', function () {
     for (const words of [['serve'], ['serve', '--check']]) {
       const command = folder.start(words, {PORT: 'mark'});
       expect(await command.ended()).to.equal(1);
-      expect(command.errors).to.equal('PORT must be a whole number from 0 to 65535: PORT=8080\n');
+      expect(command.errors).to.equal('PORT must be a whole number from 0 to 65535, such as PORT=8080\n');
     }
     expect(readdirSync(folder.path)).to.deep.equal([]);
   });

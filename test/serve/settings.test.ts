@@ -29,7 +29,7 @@ describe('the variables of the command', () => {
   it('are read', () => {
     const settings = readSettings({
       MODEL_URL: 'http://localhost:11434/v1/',
-      ALLOW_ORIGINS: 'https://a.example, https://b.example https://c.example',
+      ALLOW_ORIGINS: 'https://a.example, https://b.example/ https://c.example',
       PORT: '0',
       HOST: '::1',
     });
@@ -43,36 +43,45 @@ describe('the variables of the command', () => {
   });
 
   const wrong: readonly (readonly [Environment, string])[] = [
-    [{PORT: '80a'}, 'PORT must be a whole number from 0 to 65535: PORT=8080'],
+    [{PORT: '80a'}, 'PORT must be a whole number from 0 to 65535, such as PORT=8080'],
     [{PORT: '65536'}, 'PORT must be'],
-    [{METRICS_PORT: '-1'}, 'METRICS_PORT must be a whole number from 0 to 65535: METRICS_PORT=9090'],
+    [{METRICS_PORT: '-1'}, 'METRICS_PORT must be a whole number from 0 to 65535, such as METRICS_PORT=9090'],
     [{MODEL_URL: 'localhost:11434'}, 'MODEL_URL must be an address that begins with http:// or https://'],
     [{MODEL_URL: 'http://user:mark@host/'}, 'MODEL_URL must be an address'],
     [{DATABASE_URL: 'agent-chat.db'}, 'DATABASE_URL must begin with file:, postgres: or libsql:'],
     [{DATABASE_URL: 'mysql://user:mark@host/'}, 'DATABASE_URL must begin with'],
     [
       {REDIS_URL: 'localhost'},
-      'REDIS_URL must begin with redis:// or rediss://: REDIS_URL=redis://localhost:6379',
+      'REDIS_URL must begin with redis:// or rediss://, such as REDIS_URL=redis://localhost:6379',
     ],
     [{ALLOW_ORIGINS: 'shop.example'}, 'ALLOW_ORIGINS must contain origins without a path'],
-    [{ALLOW_ORIGINS: 'https://shop.example/'}, 'ALLOW_ORIGINS must contain'],
-    [{HOST: 'a b'}, 'HOST must be an address or a name of this machine without a port: HOST=127.0.0.1'],
+    [{ALLOW_ORIGINS: 'https://shop.example/chat'}, 'ALLOW_ORIGINS must contain'],
+    [
+      {HOST: 'a b'},
+      'HOST must be an address or a name of this machine without a port, such as HOST=127.0.0.1',
+    ],
     [{HOST: 'http://localhost'}, 'HOST must be'],
     [{REPLIES_PER_MINUTE: '0'}, 'REPLIES_PER_MINUTE must be a whole number above 0'],
     [{REPLIES_PER_VISITOR: 'Infinity'}, 'REPLIES_PER_VISITOR must be a whole number above 0'],
-    [{LOG: 'text'}, 'LOG must be json: LOG=json'],
+    [{LOG: 'text'}, 'LOG must be json, such as LOG=json'],
     [
       {MODEL_URL: 'http://h/', MODEL_API_KEY: 'mark mark'},
       'MODEL_API_KEY must consist of letters, digits and signs',
     ],
     [{...gateway, SERVICE_TOKEN: 'mark\tmark'}, 'SERVICE_TOKEN must consist of'],
     [{...gateway, VISITOR_SECRET: 'mark'}, 'VISITOR_SECRET must have at least 32 random characters'],
-    [{...gateway, RETENTION_DAYS: '1.5'}, 'RETENTION_DAYS must be a whole number above 0: RETENTION_DAYS=90'],
+    [
+      {...gateway, RETENTION_DAYS: '1.5'},
+      'RETENTION_DAYS must be a whole number above 0, such as RETENTION_DAYS=90',
+    ],
     [{SERVICE_URL: 'https://agents.example'}, 'SERVICE_URL needs SERVICE_TOKEN'],
-    [{SERVICE_TOKEN: 'token'}, 'SERVICE_TOKEN needs SERVICE_URL: SERVICE_URL=https://agents.example'],
+    [{SERVICE_TOKEN: 'token'}, 'SERVICE_TOKEN needs SERVICE_URL, such as SERVICE_URL=https://agents.example'],
     [{VISITOR_SECRET: 'mark'.repeat(8)}, 'VISITOR_SECRET needs SERVICE_URL'],
-    [{ADDRESS_HEADER: 'X Real IP'}, 'ADDRESS_HEADER must be the name of a header: ADDRESS_HEADER=X-Real-IP'],
-    [{MODEL: 'small'}, 'MODEL needs MODEL_URL: MODEL_URL=http://localhost:11434/v1'],
+    [
+      {ADDRESS_HEADER: 'X Real IP'},
+      'ADDRESS_HEADER must be the name of a header, such as ADDRESS_HEADER=X-Real-IP',
+    ],
+    [{MODEL: 'small'}, 'MODEL needs MODEL_URL, such as MODEL_URL=http://localhost:11434/v1'],
     [{MODEL_API_KEY: 'mark'}, 'MODEL_API_KEY needs MODEL_URL'],
     [{...gateway, MODEL_URL: 'http://h/'}, 'SERVICE_URL and MODEL_URL exclude each other'],
     [{...gateway, ALLOW_ORIGINS: 'https://a.example'}, 'ALLOW_ORIGINS has no effect with SERVICE_URL'],
