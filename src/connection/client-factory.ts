@@ -61,7 +61,7 @@ export class ClientFactory {
       this.#dropSignIn();
       // A guest who becomes known has signed in, and takes the conversation along.
       const isGuest = before.visitorId === '' && session === before.session;
-      if (!isGuest && method.join('') === '') this.#signOut = this.#endCookie(baseUrl);
+      if (!isGuest && method.join('') === '') this.#endCookie(baseUrl).catch(() => undefined);
     }
     return this.#client.of([baseUrl, visitorId, session, ...method], () => this.#create(baseUrl, visitorId));
   }
@@ -128,17 +128,17 @@ export class ClientFactory {
       const url = serviceUrl(baseUrl, signOutPath);
       const {status} = await (this.#settings.fetch || platformFetch)(url, {method: 'POST'});
       if (status > 499) throw new Error();
+      // Another sign-out may have begun since then.
+      if (this.#signOut === ended) this.#signOut = undefined;
     };
     const ended = end();
-    ended.catch(() => undefined);
-    return ended;
+    return (this.#signOut = ended);
   }
 
   /** Tries again after a failure: the words of the visitor before must not be read with the old cookie. */
   #afterSignOut(baseUrl: string, fetch: FetchFunction = platformFetch): FetchFunction {
     return async (input, options) => {
-      await this.#signOut?.catch(() => (this.#signOut = this.#endCookie(baseUrl)));
-      this.#signOut = undefined;
+      await this.#signOut?.catch(() => this.#endCookie(baseUrl));
       return fetch(input, options);
     };
   }
