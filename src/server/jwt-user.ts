@@ -1,4 +1,5 @@
 import type * as Jose from 'jose';
+import {isIdentifier} from '../store/agent-store.js';
 import {requireKnown, requireThat} from './option-checks.js';
 import {visitorUnknown} from './time-limit.js';
 
@@ -67,9 +68,8 @@ export function jwtUser(options: JwtUserOptions): (request: Request) => Promise<
     if (token === undefined) return undefined;
     const {jose, key} = await (loading ??= createVerifier(secret, jwks));
     try {
-      const {payload} = await jose.jwtVerify(token, key, rules);
-      const user: unknown = payload.sub;
-      return typeof user === 'string' && user.length <= maxLength ? user || undefined : undefined;
+      const user = (await verify(jose, token, key, rules)).sub;
+      return isIdentifier(user, maxLength) ? user : undefined;
     } catch (error) {
       if (isRefusal(error)) return undefined;
       throw visitorUnknown(error);
@@ -92,12 +92,33 @@ async function createVerifier(secret = '', jwks: string | undefined): Promise<Ve
   return {jose, key};
 }
 
+/** A token without the name of its key is tried with each key that could be meant. */
+async function verify(
+  jose: typeof Jose,
+  token: string,
+  key: Jose.JWTVerifyGetKey,
+  rules: Jose.JWTVerifyOptions,
+): Promise<Jose.JWTPayload> {
+  try {
+    return (await jose.jwtVerify(token, key, rules)).payload;
+  } catch (error) {
+    if (!(error instanceof jose.errors.JWKSMultipleMatchingKeys)) throw error;
+    let failure: unknown = error;
+    for await (const one of error) {
+      try {
+        return (await jose.jwtVerify(token, one, rules)).payload;
+      } catch (refusal) {
+        failure = refusal;
+      }
+    }
+    throw failure;
+  }
+}
+
 /** Every failure of the token itself, such as `ERR_JWT_EXPIRED`. A failure to load the keys is none. */
 function isRefusal(error: unknown): boolean {
   const code: unknown = Reflect.get(Object(error), 'code');
-  return (
-    typeof code === 'string' && /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO_MATCHING|JWKS_MULTIPLE)/.test(code)
-  );
+  return typeof code === 'string' && /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO_MATCHING)/.test(code);
 }
 
 function bearerOf({headers}: Request): string | undefined {

@@ -81,6 +81,23 @@ describe('visitors with a JSON Web Token of the site', () => {
     expect(await ask(await signed({sub: 'anna'}, {key: bytesOf(JSON.stringify(jwk))}))).to.equal(undefined);
   });
 
+  it('are known by each of several keys, also if a token names none', async () => {
+    const [old, current] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
+    const list = await Promise.all([old, current].map(({publicKey}) => exportJWK(publicKey)));
+    keys = await serveHandler(() => Response.json({keys: list.map(jwk => ({...jwk, alg: 'RS256'}))}));
+    const user = jwtUser({jwks: `${keys.origin}/keys`});
+    const ask = async (key: CryptoKey): Promise<string | undefined> => {
+      const token = await new SignJWT({sub: 'anna'})
+        .setProtectedHeader({alg: 'RS256'})
+        .setExpirationTime('1h')
+        .sign(key);
+      return user(new Request('https://shop.example/', {headers: {Authorization: `Bearer ${token}`}}));
+    };
+    expect(await ask(old.privateKey)).to.equal('anna');
+    expect(await ask(current.privateKey)).to.equal('anna');
+    expect(await ask((await generateKeyPair('RS256')).privateKey)).to.equal(undefined);
+  });
+
   it('are not confused with strangers while the keys cannot be loaded', async () => {
     keys = await serveHandler(() => new Response('down', {status: 500}));
     const {privateKey} = await generateKeyPair('ES256');
