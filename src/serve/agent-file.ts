@@ -30,6 +30,8 @@ type Fields = Partial<Record<Exclude<Field, 'starters'>, string>> & {readonly st
  * the line and the field.
  */
 export function readAgentFile(text: string, agentId: string): AgentFile {
+  // An editor may empty a file before it writes the new text.
+  if (text.trim() === '') throw new Error('the file is empty.');
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const isFence = (line: string | undefined): boolean => line?.trimEnd() === '---';
   const hasFields = isFence(lines[0]);

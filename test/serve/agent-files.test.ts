@@ -54,12 +54,12 @@ Three lines.`;
   it('needs no fields, and an empty field counts as missing', () => {
     const plain = {agent: {AgentId: 'help', name: 'help'}, starters: [], model: undefined};
     expect(readAgentFile('You help.\n', 'help')).to.deep.equal({...plain, instructions: 'You help.'});
-    expect(readAgentFile('', 'help')).to.deep.equal({...plain, instructions: ''});
     expect(readAgentFile('---\n---\n', 'help')).to.deep.equal({...plain, instructions: ''});
     expect(readAgentFile('---\nmodel:\n---', 'help')).to.deep.equal({...plain, instructions: ''});
   });
 
   const wrong: readonly (readonly [what: string, text: string, problem: RegExp])[] = [
+    ['nothing', ' \n', /^the file is empty\.$/],
     ['an unknown field', '---\nname: A\nnmae: B\n---', /^line 3: there is no field “nmae”, only name, /],
     [
       'a number',
@@ -208,6 +208,9 @@ describe('the agents of the command', function () {
     expect(await names()).to.deep.equal(['Before']);
     write('help.md', '---\nname: Afterwards\n---');
     write('shop.md', '---\nname: Shop\nstarters: [Prices?]\n---');
+    expect(await names()).to.deep.equal(['Afterwards', 'Shop']);
+    // Some editors empty a file before they write the new text.
+    write('help.md', '');
     expect(await names()).to.deep.equal(['Afterwards', 'Shop']);
     write('help.md', '---\nname: [no text]\n---');
     expect(await names()).to.deep.equal(['Afterwards', 'Shop']);
