@@ -56,7 +56,7 @@ export interface GatewayContext extends FailureContext {
 export async function answerOperation(call: ServerCall, context: GatewayContext): Promise<Response> {
   const {operation, agentId} = call.route;
   if (agentId !== '' && !isOffered(agentId, context)) throw notFound();
-  if (operation === 'sign-out') return signOut(call.request, context);
+  if (operation === 'sign-out') return signOut(call, context);
   if (operation === 'list-records' && context.records === 'deny') {
     throw new ServiceError(403, 'RECORDS_DENIED', 'Records are not offered here.');
   }
@@ -67,7 +67,7 @@ export async function answerOperation(call: ServerCall, context: GatewayContext)
       : undefined;
   const visitor = await context.visitors.identify(call.request, completion !== undefined);
   call.observed.visitorId = visitor.visitorId;
-  const isMoved = await moveRecords(visitor, call.requestId, context);
+  const isMoved = await moveRecords(visitor.movesFrom, visitor.visitorId, call.requestId, context);
   const response = completion
     ? await complete(call, completion, visitor, context)
     : await list(call, visitor, context);
@@ -84,13 +84,14 @@ function isOffered(agentId: string, {allowAgents}: GatewayContext): boolean {
 
 /** Returns whether it worked. Without the new cookie, the next request tries again. */
 async function moveRecords(
-  {movesFrom, visitorId}: Visitor,
+  from: string | undefined,
+  to: string,
   requestId: string,
   {store, onError}: GatewayContext,
 ): Promise<boolean> {
-  if (!store || movesFrom === undefined) return true;
+  if (!store || from === undefined) return true;
   try {
-    await store.moveRecords(movesFrom, visitorId);
+    await store.moveRecords(from, to);
     return true;
   } catch (error) {
     onError(causeOf(error), requestId);
@@ -98,10 +99,15 @@ async function moveRecords(
   }
 }
 
-/** Ends the cookie: the next person at this device is another visitor. */
-function signOut(request: Request, {visitors}: GatewayContext): Response {
+/**
+ * Ends the cookie: the next person at this device is another visitor. A reply that is on its way may renew the cookie, so
+ * the words of a guest also move to an identity that no cookie has.
+ */
+async function signOut({request, requestId}: ServerCall, context: GatewayContext): Promise<Response> {
+  const {setCookies, guest} = await context.visitors.end(request);
   const response = new Response(null, {status: 204});
-  for (const line of visitors.end(request)) response.headers.append('Set-Cookie', line);
+  for (const line of setCookies) response.headers.append('Set-Cookie', line);
+  await moveRecords(guest, `ended-${crypto.randomUUID()}`, requestId, context);
   return response;
 }
 
@@ -162,15 +168,10 @@ async function complete(
   const listener = new AbortController();
   abortWith(listener, request.signal);
   const {clock} = context;
-  const stopTimer = clock.schedule(() => listener.abort(replyTooLong()), context.bounds.replyTimeout);
-  const endReply = counting.openReplies.begin(visitorId);
-  const onEnd = (): void => {
-    stopTimer();
-    endReply();
-  };
-  observed.onEnd(onEnd);
+  const endReply = counting.openReplies.begin(visitorId, () => listener.abort(replyTooLong()));
+  observed.onEnd(endReply);
   const asked = upstream.complete(agentId, completion, {tokens, signal: listener.signal});
-  asked.catch(onEnd);
+  asked.catch(endReply);
   const isLate = !(await settlesSoon(asked, clock));
   const answer = isLate ? undefined : await asked;
   const expected = completion.stream ? eventStream : 'application/json';

@@ -20,8 +20,16 @@ interface IdentifiedVisitor extends CookieVisitor {
 export interface Visitors {
   /** Returns the visitor of a request. With `isNewWelcome`, an unknown visitor gets an identity. */
   readonly identify: (request: Request, isNewWelcome: boolean) => Promise<Visitor>;
-  /** Returns the `Set-Cookie` headers that end the identity of a visitor; none without a cookie of the gateway. */
-  readonly end: (request: Request) => readonly string[];
+  /** Ends the identity that a cookie of the gateway gives to a visitor. */
+  readonly end: (request: Request) => Promise<EndedVisitor>;
+}
+
+/** A visitor who signs out. */
+export interface EndedVisitor {
+  /** Headers that end the cookie in the browser; none without a cookie of the gateway. */
+  readonly setCookies: readonly string[];
+  /** The guest whom the cookie named; `undefined` for a person of the site, and for nobody. */
+  readonly guest: string | undefined;
 }
 
 const unknownVisitor: CookieVisitor = {visitorId: '', isKnown: false, setCookie: undefined};
@@ -37,7 +45,7 @@ export function visitorsOf(options: GatewayOptions, clock: ClientClock, renewalL
 }
 
 function unlimitedVisitors(options: GatewayOptions, clock: ClientClock, renewalLead: number): Visitors {
-  const withoutCookie = {end: () => []};
+  const withoutCookie = {end: () => Promise.resolve({setCookies: [], guest: undefined})};
   if (options.records === 'visitor-token')
     return {...withoutCookie, identify: byToken(options.visitor, clock)};
   const {accessToken, visitor} = options;
@@ -56,7 +64,11 @@ function unlimitedVisitors(options: GatewayOptions, clock: ClientClock, renewalL
   const identify = byCookie(cookies, visitor.user);
   return {
     identify: async (request, isNewWelcome) => ({...(await identify(request, isNewWelcome)), tokens}),
-    end: request => cookies.end(request),
+    async end(request) {
+      const visitorId = (await cookies.read(request))?.visitorId;
+      const guest = visitorId?.startsWith(userPrefix) ? undefined : visitorId;
+      return {setCookies: cookies.end(request), guest};
+    },
   };
 }
 

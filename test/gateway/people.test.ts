@@ -60,6 +60,22 @@ describe('people at a gateway with the sign-in of a site', () => {
     expect(await asked(laptop)).to.deep.equal(['before', 'after', 'on the phone']);
   });
 
+  it('leave nothing to read with the old cookie at a sign-out, which a reply on its way may renew', async () => {
+    await start();
+    const guest = openBrowser();
+    await say(guest, 'Words of a guest');
+    const {cookie} = guest;
+    await guest.fetch(gateway.baseUrl + signOutPath, {method: 'POST'});
+    guest.cookie = cookie;
+    expect(await asked(guest)).to.deep.equal([]);
+    // A person keeps the words, which other devices show.
+    const person = openBrowser();
+    person.person = 'anna';
+    await say(person, 'Words of Anna');
+    await person.fetch(gateway.baseUrl + signOutPath, {method: 'POST'});
+    expect(await asked(person)).to.deep.equal(['Words of Anna']);
+  });
+
   it('leave nothing behind: the next person reads nothing of the last one', async () => {
     await start();
     const shared = openBrowser();
