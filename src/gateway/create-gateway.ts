@@ -8,7 +8,7 @@ import {httpShell} from '../server/http-shell.js';
 import {readOrigins} from '../server/request-origin.js';
 import {pathsOf, readBasePath} from '../server/routing.js';
 import {causeOf, recordsUnavailable} from '../server/service-error.js';
-import {countingContext, createCounting, readLimits} from '../server/limits.js';
+import {createCounting, readLimits} from '../server/limits.js';
 import {availableStore} from '../server/available-store.js';
 import {memoryStore} from '../store/memory-store.js';
 import {createTimesInOrder, retention} from '../server/record-writer.js';
@@ -105,7 +105,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     nextCreateTime: createTimesInOrder(now),
     counting: createCounting(
       numbers,
-      countingContext(limit, '', clock, onError),
+      {...limit, keyPrefix: '', clock, onError},
       options.visitor !== undefined,
     ),
     pass: new PassThrough(

@@ -34,8 +34,6 @@ export interface CompletionBounds {
   readonly bodyBytes: number;
   readonly clock: ClientClock;
   readonly messages: number;
-  /** Milliseconds until a reply is cut off. */
-  readonly replyTimeout: number;
   /** Whether a message may name its conversation. */
   readonly conversations: boolean;
 }

@@ -1,5 +1,5 @@
-import type {ClientClock} from '../client/platform.js';
-import {requireFunctions, requireThat} from './option-checks.js';
+import {requireMethods} from '../store/agent-store.js';
+import {requireFunctions, requireKnown, requireThat} from './option-checks.js';
 import {OpenReplies} from './open-replies.js';
 import {RateLimit, type CountingContext} from './rate-limit.js';
 import type {RequestCounter} from './request-counter.js';
@@ -85,19 +85,15 @@ export function readLimits<Own extends Readonly<Record<string, number>>>(
 ): Numbers<Own> {
   const read: Record<string, number> = {...defaults, ...own};
   const {address, store, onStoreFailure, ...numbers} = limits as RequestLimits;
+  requireKnown(limits, {...read, address, store, onStoreFailure}, `${path}.`);
   for (const [name, given] of Object.entries<unknown>(numbers)) {
-    const names = [...Object.keys(read), 'address', 'store', 'onStoreFailure'].join(', ');
-    requireThat(Object.hasOwn(read, name), `There is no ${path}.${name}, only ${names}.`);
     if (given === undefined) continue;
     requireThat(typeof given === 'number' && given >= 0, `${path}.${name} must be a number from 0.`);
     read[name] = given;
   }
   requireThat((read['knownShare'] ?? 0) <= 1, `${path}.knownShare must be a number from 0 to 1.`);
   requireFunctions({[`${path}.address`]: address});
-  requireThat(
-    store === undefined || typeof Reflect.get(Object(store), 'take') === 'function',
-    `${path}.store must have take.`,
-  );
+  if (store !== undefined) requireMethods(store, ['take'], `${path}.store`);
   requireThat(
     onStoreFailure === undefined || ['refuse', 'allow'].includes(onStoreFailure),
     `${path}.onStoreFailure must be refuse or allow.`,
@@ -119,7 +115,7 @@ export function createCounting(
   hasKnown: boolean,
 ): Counting {
   const {completionsPerVisitor, completionsInAll, completionsPerAddress, knownShare} = numbers;
-  const {readsPerVisitor, readsInAll, readsPerAddress, repliesPerVisitor, repliesInAll} = numbers;
+  const {readsPerVisitor, readsInAll, readsPerAddress} = numbers;
   return {
     completions: new RateLimit(
       {
@@ -135,16 +131,6 @@ export function createCounting(
       {name: 'requests', perVisitor: readsPerVisitor, inAll: readsInAll, perAddress: readsPerAddress},
       context,
     ),
-    openReplies: new OpenReplies(repliesPerVisitor, repliesInAll),
+    openReplies: new OpenReplies(numbers, context.clock),
   };
-}
-
-/** Returns the surroundings of the counters of a server. */
-export function countingContext(
-  {address, store, onStoreFailure}: RequestLimits,
-  keyPrefix: string,
-  clock: ClientClock,
-  onError: CountingContext['onError'],
-): CountingContext {
-  return {address, store, onStoreFailure, keyPrefix, clock, onError};
 }

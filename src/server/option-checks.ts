@@ -25,12 +25,6 @@ export function requireObjects(options: Readonly<Record<string, unknown>>): void
     requireThat(given === undefined || isJsonObject(given), `${name} must be an object.`);
 }
 
-/** Throws a `TypeError` for an option that is given and lacks methods. They may be those of a class. */
-export function requireMethods(name: string, given: unknown, methods: readonly string[]): void {
-  const isUsable = methods.every(method => typeof Reflect.get(Object(given), method) === 'function');
-  requireThat(given === undefined || isUsable, `${name} must have ${methods.join(' and ')}.`);
-}
-
 /** Throws a `TypeError` for an option that is given and no number of days. */
 export function requireDays(name: string, given: unknown): void {
   requireThat(

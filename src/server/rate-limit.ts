@@ -27,9 +27,9 @@ export interface PerMinute {
 /** Where requests are counted. */
 export interface CountingContext {
   /** Default: the memory of this process. */
-  readonly store: RequestCounter | undefined;
-  readonly onStoreFailure: 'refuse' | 'allow' | undefined;
-  readonly address: ((request: Request) => string | null | undefined) | undefined;
+  readonly store?: RequestCounter | undefined;
+  readonly onStoreFailure?: 'refuse' | 'allow' | undefined;
+  readonly address?: ((request: Request) => string | null | undefined) | undefined;
   /** Start of the keys in the store. */
   readonly keyPrefix: string;
   readonly clock: ClientClock;

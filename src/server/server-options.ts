@@ -1,5 +1,6 @@
 import type {ClientClock} from '../client/platform.js';
-import {requireAddresses, requireFunctions, requireMethods} from './option-checks.js';
+import {requireMethods} from '../store/agent-store.js';
+import {requireAddresses, requireFunctions} from './option-checks.js';
 import type {RequestLogLine, RequestMetrics} from './request-log.js';
 
 /** Options of a gateway and of a service. */
@@ -53,6 +54,6 @@ export function requireUsableSettings(options: ServerSettings): void {
   const {basePath, allowOrigins, origin, log, metrics, onError, clock} = options;
   requireAddresses({basePath, allowOrigins, origin});
   requireFunctions({log, onError});
-  requireMethods('metrics', metrics, ['count', 'observe']);
-  requireMethods('clock', clock, ['now', 'schedule', 'random']);
+  if (metrics !== undefined) requireMethods(metrics, ['count', 'observe'], 'metrics');
+  if (clock !== undefined) requireMethods(clock, ['now', 'schedule', 'random'], 'clock');
 }

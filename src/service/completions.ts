@@ -12,6 +12,7 @@ import {
 } from '../server/keep-alive.js';
 import {readJsonObject} from '../server/read-body.js';
 import {readConversationId} from '../server/read-query.js';
+import type {Counting} from '../server/limits.js';
 import type {ServerCall} from '../server/http-shell.js';
 import type {AgentStore} from '../store/agent-store.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from '../server/record-writer.js';
@@ -30,6 +31,7 @@ export interface CompletionContext {
   readonly clock: ClientClock;
   readonly now: () => number;
   readonly nextCreateTime: () => string;
+  readonly counting: Pick<Counting, 'openReplies'>;
 }
 
 /** Limits of a completion request. */
@@ -43,6 +45,8 @@ export interface RequestLimits {
 /** A message to an agent. */
 export interface CompletionCall extends ServerCall {
   readonly visitorId: string;
+  /** The visitor of the limits; `''` for a fixed token. */
+  readonly countedAs: string;
   readonly agent: Agent;
 }
 
@@ -61,6 +65,10 @@ const wholeHeaders = {'Content-Type': 'application/json'};
 export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
   const {request, agent, visitorId} = call;
   const {messages, stream, ...asked} = await readCompletionRequest(request, agent.AgentId, context);
+  const listener = new AbortController();
+  const {signal} = listener;
+  const endReply = context.counting.openReplies.begin(call.countedAs, () => listener.abort(replyTooLong()));
+  call.observed.onEnd(endReply);
   const conversationId = context.conversations ? readConversationId(asked.conversationId) : undefined;
   const writer = {...context, visitorId, agentId: agent.AgentId, conversationId};
   const recordId = newRecordId();
@@ -72,8 +80,6 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   };
   const replyTo = await storeQuestion(writer, messages).catch(reportUnstored);
 
-  const listener = new AbortController();
-  const {signal} = listener;
   const pieces = recordedAnswer({
     ask: () => context.answers({agent, messages, signal}),
     listener,
@@ -104,7 +110,10 @@ export async function complete(call: CompletionCall, context: CompletionContext)
       listener.abort();
     },
   };
-  const response = await (stream ? sendEvents(sending) : sendWhole(sending));
+  const response = await (stream ? sendEvents(sending) : sendWhole(sending)).catch((error: unknown) => {
+    endReply();
+    throw error;
+  });
   call.observed.reply = progress;
   return response;
 }
@@ -117,6 +126,11 @@ function errorEvent(reported: ReportedFailure, hasBegun: boolean): object {
   const {status} = reported.failure;
   const isTold = !hasBegun || status < 500;
   return {error: {...errorBody(reported), ...(isTold && {status})}};
+}
+
+function replyTooLong(): ServiceError {
+  const cause = new Error('The answer took longer than limits.replyTimeout.');
+  return new ServiceError(504, 'ANSWER_TIMEOUT', 'The agent did not answer in time.', {cause});
 }
 
 /** A reply that is sent to the visitor. */

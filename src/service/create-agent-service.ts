@@ -5,7 +5,7 @@ import {answerFromStore} from '../server/record-operations.js';
 import {httpShell, type ServerCall} from '../server/http-shell.js';
 import {createErrorReport} from '../server/error-report.js';
 import {pathsOf, readBasePath, type Route} from '../server/routing.js';
-import {countingContext, createCounting, readLimits} from '../server/limits.js';
+import {createCounting, readLimits} from '../server/limits.js';
 import {RateLimit} from '../server/rate-limit.js';
 import {readOrigins} from '../server/request-origin.js';
 import {memoryStore} from '../store/memory-store.js';
@@ -78,7 +78,7 @@ function readOptions(options: AgentServiceOptions) {
     random: () => timers.random(),
   };
   const store = availableStore(options.store ?? memoryStore(), clock, recordsUnavailable);
-  const counted = countingContext(options.limits ?? {}, 'service:', clock, onError);
+  const counted = {...options.limits, keyPrefix: 'service:', clock, onError};
   return {
     agents: agentSource(options.agents),
     answers: options.answers,
@@ -132,9 +132,8 @@ async function answer(service: Service, call: ServerCall): Promise<Response> {
     if (!found.enabled)
       throw new ServiceError(404, 'AGENT_DISABLED', 'The agent does not answer at present.');
     await service.counting.completions.take(requester);
-    observed.onEnd(service.counting.openReplies.begin(countedAs));
     void service.deleteOld();
-    return complete({...call, visitorId, agent}, service);
+    return complete({...call, visitorId, countedAs, agent}, service);
   }
   return answerFromStore(
     {store: service.store, visitorId, agentId: agent.AgentId},

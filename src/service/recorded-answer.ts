@@ -10,8 +10,6 @@ import {readPiece, sizeOf} from './answer-piece.js';
 export interface AnswerLimits {
   /** Milliseconds until the first piece, and between two pieces. */
   readonly answerTimeout: number;
-  /** Milliseconds until the last piece. */
-  readonly replyTimeout: number;
   /** Characters of all pieces, including reasoning and data. */
   readonly answerLength: number;
 }
@@ -73,7 +71,6 @@ class PieceSource {
   readonly #signal: AbortSignal;
   readonly #limits: AnswerLimits;
   readonly #clock: ClientClock;
-  readonly #begun: number;
   #iterator: PieceIterator | undefined;
   #length = 0;
   #pieces = 0;
@@ -84,7 +81,6 @@ class PieceSource {
     this.#signal = signal;
     this.#limits = limits;
     this.#clock = clock;
-    this.#begun = clock.now();
   }
 
   /** Returns the next piece. Rejects with a `ServiceError`, or with the reason of the signal. */
@@ -132,25 +128,23 @@ class PieceSource {
   }
 
   #inTime<Value>(start: () => Promise<Value>): Promise<Value> {
-    const {answerTimeout, replyTimeout} = this.#limits;
-    const left = this.#begun + replyTimeout - this.#clock.now();
+    const {answerTimeout} = this.#limits;
     const signal = this.#signal;
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const onAbort = (): void => {
         stopTimer();
-        reject(new DOMException('Nobody listens any more.', 'AbortError'));
+        // A time-out is an error for the visitor. Otherwise nobody listens any more.
+        reject(signal.reason as Error);
       };
       const onTimeout = (): void => {
         const cause = new Error(
-          left < answerTimeout
-            ? `\`answers\` did not end within ${replyTimeout} ms (limits.replyTimeout).`
-            : `\`answers\` yielded nothing for ${answerTimeout} ms (limits.answerTimeout).`,
+          `\`answers\` yielded nothing for ${answerTimeout} ms (limits.answerTimeout).`,
         );
         signal.removeEventListener('abort', onAbort);
         reject(new ServiceError(504, 'ANSWER_TIMEOUT', 'The agent did not answer in time.', {cause}));
       };
-      const stopTimer = this.#clock.schedule(onTimeout, Math.min(answerTimeout, Math.max(0, left)));
+      const stopTimer = this.#clock.schedule(onTimeout, answerTimeout);
       // Before the start, because the start itself may abort.
       signal.addEventListener('abort', onAbort, {once: true});
       start()

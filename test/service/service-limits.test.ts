@@ -127,12 +127,31 @@ describe('the limits of a service', () => {
     const say = (): Promise<Response> =>
       service.call(completions, {...post([turn('Hi')]), headers: {Authorization: 'none'}});
     const asked = say();
-    await clock.whenScheduled(60_000);
+    await clock.whenScheduled(120_000);
     const beside = await say();
     expect([beside.status, beside.headers.get('Retry-After')]).to.deep.equal([503, '3']);
     clock.advance(60_000);
     expect(await (await asked).text()).to.include('ANSWER_TIMEOUT');
     expect(service.reported.map(String).join()).to.include('limits.replyTimeout');
+  });
+
+  it('free the place of a reply that nobody reads', async () => {
+    const clock = new ManualClock();
+    const limits = {replyTimeout: 60_000, repliesPerVisitor: 1, answerTimeout: Infinity};
+    const answers: AnswerSource = async function* () {
+      for (;;) yield await Promise.resolve({text: 'words '});
+    };
+    const service = ownService({auth: {visitor: () => 'ada'}, answers, limits, clock});
+    const body = JSON.stringify({messages: [turn('Hi')], stream: true});
+    const say = (): Promise<Response> =>
+      service.call(completions, {method: 'POST', body, headers: {Authorization: 'none'}});
+    const unread = await say();
+    expect((await say()).status).to.equal(503);
+    clock.advance(60_000);
+    const next = await say();
+    expect(next.status).to.equal(200);
+    expect(await unread.text()).not.to.include('[DONE]');
+    await next.body!.cancel();
   });
 
   it('keep records for the days of `retention`', async () => {

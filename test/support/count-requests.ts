@@ -10,9 +10,6 @@ export function countRequests(
   const limit = new RateLimit(
     {name: 'messages', perVisitor: Infinity, perAddress: Infinity, inAll: Infinity, ...limits},
     {
-      store: undefined,
-      onStoreFailure: undefined,
-      address: undefined,
       keyPrefix: '',
       clock: new ManualClock(),
       onError: () => undefined,
