@@ -10,8 +10,8 @@ import type {SqlDatabase} from './sql-database.js';
 
 /** Milliseconds to wait for a connection and for an answer. */
 const timeout = 5000;
-/** Milliseconds for which SQLite blocks this process while another one writes. */
-const blockingTimeout = 50;
+/** SQLite would block this process while another one writes. `whileBusy` waits in its place. */
+const withoutWaiting = {timeout: 0};
 
 /**
  * Opens a database by its address: `file:agent-chat.db`, `:memory:`, `libsql://…` or `postgres://…`. Throws an error that
@@ -64,7 +64,7 @@ interface OpenedSqlite {
 function openByNode(path: string): OpenedSqlite | undefined {
   const module = builtIn('node:sqlite') as NodeSqliteModule | undefined;
   if (!module) return undefined;
-  const opened = new module.DatabaseSync(path, {timeout: blockingTimeout});
+  const opened = new module.DatabaseSync(path, withoutWaiting);
   return {
     database: sqliteDatabase(opened),
     pragma: setting => opened.exec(`PRAGMA ${setting}`),
@@ -76,7 +76,7 @@ async function openByLibsql(url: string): Promise<OpenedSqlite> {
     '@libsql/client',
     'file: needs Node.js from 22.13 on, or',
   )) as LibsqlModule;
-  const client = createClient({url, timeout: blockingTimeout});
+  const client = createClient({url, ...withoutWaiting});
   return {
     database: libsqlDatabase(client),
     pragma: setting => client.execute(`PRAGMA ${setting}`),

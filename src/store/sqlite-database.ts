@@ -8,8 +8,6 @@ export interface LibsqlClient {
     statements: {sql: string; args: SqlValue[]}[],
     mode: 'read' | 'write',
   ): Promise<{readonly rows: readonly SqlRow[]}[]>;
-  /** Opens new connections. */
-  reconnect?(): void | Promise<void>;
   close(): void;
 }
 
@@ -17,7 +15,7 @@ export interface LibsqlClient {
  * Uses a client of `@libsql/client`: a file of SQLite, or a server of libSQL.
  *
  * @example
- * const store = databaseStore(libsqlDatabase(createClient({url: 'file:agent-chat.db', timeout: 50})));
+ * const store = databaseStore(libsqlDatabase(createClient({url: 'file:agent-chat.db', timeout: 0})));
  */
 export function libsqlDatabase(client: LibsqlClient): SqlDatabase {
   requireMethods(client, ['batch', 'close'], 'The client of libsqlDatabase');
@@ -25,11 +23,8 @@ export function libsqlDatabase(client: LibsqlClient): SqlDatabase {
     dialect: 'sqlite',
     async run(statements) {
       const batch = statements.map(({sql, values = []}) => ({sql, args: [...values]}));
-      const results = await whileBusy(
-        () => client.batch(batch, isReading(statements) ? 'read' : 'write'),
-        // The client would use a connection again whose transaction could not begin.
-        () => client.reconnect?.(),
-      );
+      const mode = isReading(statements) ? 'read' : 'write';
+      const results = await whileBusy(() => client.batch(batch, mode));
       return results.map(({rows}) => rows);
     },
     close() {
@@ -50,7 +45,7 @@ export interface NodeSqliteDatabase {
  * Uses a database of `node:sqlite`.
  *
  * @example
- * const store = databaseStore(sqliteDatabase(new DatabaseSync('agent-chat.db', {timeout: 50})));
+ * const store = databaseStore(sqliteDatabase(new DatabaseSync('agent-chat.db')));
  */
 export function sqliteDatabase(database: NodeSqliteDatabase): SqlDatabase {
   requireMethods(database, ['exec', 'prepare', 'close'], 'The database of sqliteDatabase');
@@ -92,17 +87,13 @@ const busyPause = 25;
  * Repeats work while another process has locked the file. SQLite itself would block this process meanwhile, so the
  * database gives up at once, and this waits.
  */
-export async function whileBusy<Result>(
-  work: () => Result | Promise<Result>,
-  onBusy: () => unknown = () => undefined,
-): Promise<Result> {
+export async function whileBusy<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const end = Date.now() + busyTimeout;
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!/SQLITE_BUSY|database is locked/.test(String(error)) || Date.now() > end) throw error;
-      await onBusy();
       await new Promise(resolve => setTimeout(resolve, busyPause));
     }
   }

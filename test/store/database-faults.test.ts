@@ -103,7 +103,9 @@ describe('a file of a store', () => {
     const other = createClient({url: `file:${file}`});
     const writing = await other.transaction('write');
     const added = Promise.all(
-      [2, 3, 4, 5].map(second => store.addRecord('ada', storedRecord(`r${second}`, second))),
+      Array.from({length: 40}, (_, index) =>
+        store.addRecord('ada', storedRecord(`more-${index}`, index + 2)),
+      ),
     );
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
@@ -113,7 +115,7 @@ describe('a file of a store', () => {
     await writing.commit();
     other.close();
     await added;
-    expect((await store.listRecords('ada', 'Agent-1', range)).total).to.equal(5);
+    expect((await store.listRecords('ada', 'Agent-1', range)).total).to.equal(41);
   });
 
   it('is closed after its running statements', async () => {
