@@ -23,9 +23,9 @@ import {visitorsOf} from './visitors.js';
 
 /**
  * Creates a gateway between pages and the service. It keeps the token on the server, and allows only the three
- * operations of SERVICE.md and the allowed agents. With `conversations`, it adds operations of its own. It streams replies without buffering and isolates visitors. The
- * gateway is a web-standard fetch handler for Node, Deno, Bun, workers and edge functions. It never rejects: every
- * failure becomes a JSON error. Invalid options throw at once.
+ * operations of SERVICE.md and the allowed agents. With `conversations`, it adds operations of its own. It streams
+ * replies without buffering and isolates visitors. The gateway is a web-standard fetch handler for Node, Deno, Bun,
+ * workers and edge functions. It never rejects: every failure becomes a JSON error. Invalid options throw at once.
  *
  * @example
  * const gateway = createGateway({

@@ -35,9 +35,9 @@ const minSecretLength = 32;
 const maxLength = 512;
 
 /**
- * Returns a function that identifies the visitor by the `sub` of a verified JSON Web Token, for `visitor.user` of a gateway and
- * `auth.visitor` of a service. A request without a token, or with one that is forged or expired, has no user. If the
- * keys cannot be loaded, the request gets 503. It needs the package `jose`. Wrong options throw a `TypeError` at once.
+ * Returns a function that identifies the visitor by the `sub` of a verified JSON Web Token, for `visitor.user` of a
+ * gateway and `auth.visitor` of a service. A request without a token, or with one that is forged or expired, has no
+ * user. If the keys cannot be loaded, the request gets 503. It needs the package `jose`. Wrong options throw a `TypeError` at once.
  *
  * @example
  * const user = jwtUser({jwks: 'https://sign-in.example/.well-known/jwks.json', audience: 'shop', cookie: 'session'});

@@ -5,8 +5,9 @@ import {RateLimit, type CountingContext} from './rate-limit.js';
 import type {RequestCounter} from './request-counter.js';
 
 /**
- * Limits of a gateway or a service, each per minute unless it says otherwise. `Infinity` removes a limit. Above it, a request
- * gets 429 with `Retry-After`. Without `store`, each process counts for itself, and a restart resets the counters.
+ * Limits of a gateway or a service, each per minute unless it says otherwise. `Infinity` removes a limit. Above it, a
+ * request gets 429 with `Retry-After`. Without `store`, each process counts for itself, and a restart resets the
+ * counters.
  */
 export interface RequestLimits {
   /** Messages of one visitor. Default: 20. */
@@ -16,8 +17,8 @@ export interface RequestLimits {
   /** Messages from one `address`. Default: 60. */
   readonly completionsPerAddress?: number | undefined;
   /**
-   * Share of `completionsInAll` from 0 to 1 that only known visitors may use, so that strangers cannot block them. A visitor is known to the
-   * site's own function, or by a cookie that is at least an hour old. Default: 0.2.
+   * Share of `completionsInAll` from 0 to 1 that only known visitors may use, so that strangers cannot block them. A
+   * visitor is known to the site's own function, or by a cookie that is at least an hour old. Default: 0.2.
    */
   readonly knownShare?: number | undefined;
   /** Pages of lists, and changes of conversations, of one visitor. They count apart from messages. Default: 300. */
@@ -33,9 +34,9 @@ export interface RequestLimits {
   /** Milliseconds after which a reply is cut off that has not ended. Default: 600,000. */
   readonly replyTimeout?: number | undefined;
   /**
-   * Returns the address of the visitor, such as `request => request.headers.get('X-Real-IP')` behind a proxy that sets this
-   * header. Anyone can send a header, so never read one that the proxy only passes on. IPv6 addresses are joined to networks
-   * of /64. Default: addresses are not counted.
+   * Returns the address of the visitor, such as `request => request.headers.get('X-Real-IP')` behind a proxy that
+   * sets this header. Anyone can send a header, so never read one that the proxy only passes on. IPv6 addresses are
+   * joined to networks of /64. Default: addresses are not counted.
    */
   readonly address?: ((request: Request) => string | null | undefined) | undefined;
   /** Maximum size of a request body in bytes; 413 above. After a 413, a chat leaves out earlier turns. */

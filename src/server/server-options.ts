@@ -8,14 +8,14 @@ export interface ServerSettings {
   /** Path in front of `/v1`, such as `/agents`. Default: none. */
   readonly basePath?: string | undefined;
   /**
-   * Origins whose pages may call the server, such as `https://shop.example`, beside its own. Default for a gateway: none;
-   * their requests carry no cookie, so `visitor` must be a function. Default for a service: any origin, because an access token
-   * decides, and no cookie is read without `auth.visitor`.
+   * Origins whose pages may call the server, such as `https://shop.example`, beside its own. Default for a gateway:
+   * none; their requests carry no cookie, so `visitor` must be a function. Default for a service: any origin, because
+   * an access token decides, and no cookie is read without `auth.visitor`.
    */
   readonly allowOrigins?: readonly string[] | undefined;
   /**
-   * The public origin of the server, such as `https://shop.example`, for a proxy that replaces the header `Host`. Default: the
-   * origin of each request.
+   * The public origin of the server, such as `https://shop.example`, for a proxy that replaces the header `Host`.
+   * Default: the origin of each request.
    */
   readonly origin?: string | undefined;
   /** Receives each request at the end of its response, such as `jsonLog()`. Default: no log. */
@@ -23,14 +23,15 @@ export interface ServerSettings {
   /** Receives counters and durations of requests. Default: none. */
   readonly metrics?: RequestMetrics | undefined;
   /**
-   * Whole path of the health checks, such as `/healthz`. A GET answers 200 while the process runs. With the query `?deep`, it
-   * answers 503 if the service behind a gateway, or the store or the function `agents` of a service, does not answer. It asks
-   * them at most once in 5 seconds, and waits for at most 3 seconds. It never asks a model. Default: none.
+   * Whole path of the health checks, such as `/healthz`. A GET answers 200 while the process runs. With the query
+   * `?deep`, it answers 503 if the service behind a gateway, or the store or the function `agents` of a service, does
+   * not answer. It asks them at most once in 5 seconds, and waits for at most 3 seconds. It never asks a model.
+   * Default: none.
    */
   readonly healthPath?: string | undefined;
   /**
-   * Receives the cause of a failure; the visitor sees only a sentence. The cause may contain texts of another server. Default:
-   * `console.error`, and a gateway leaves out the messages of errors.
+   * Receives the cause of a failure; the visitor sees only a sentence. The cause may contain texts of another server.
+   * Default: `console.error`, and a gateway leaves out the messages of errors.
    */
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
   /** Replaces the clock and the timers of the platform. */
