@@ -58,7 +58,6 @@ export function jwtUser(options: JwtUserOptions): (request: Request) => Promise<
   );
   const rules: Jose.JWTVerifyOptions = {
     algorithms: jwks === undefined ? withSecret : withKeys,
-    requiredClaims: ['sub'],
     ...(issuer !== undefined && {issuer}),
     ...(audience !== undefined && {audience}),
   };

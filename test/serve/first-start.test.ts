@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import type {AgentServiceError} from '../../src/client/agent-service-error.js';
@@ -65,6 +65,8 @@ describe('the first start of the command', function () {
     const {records} = await visitorOf(await second.ready()).listRecords('help');
     expect(records.map(({content}) => content).sort()[1]).to.equal('Keep this');
     expect(second.errors).not.to.include('example');
+    // Nobody else on the machine reads the conversations.
+    expect(statSync(join(folder.path, 'agent-chat.db')).mode & 0o077).to.equal(0);
   });
 
   it('shows what a strange origin may read, and counts replies of a visitor', async () => {
