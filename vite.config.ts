@@ -126,8 +126,7 @@ function packageBuild(): UserConfig {
     'theming',
   ].map(inSource);
   const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
-  // A server installs `jose` if it needs it.
-  const dependencies = [...Object.keys(packageJson.dependencies), 'jose'];
+  const dependencies = Object.keys(packageJson.dependencies);
   return {
     root,
     publicDir: false,

@@ -37,7 +37,7 @@ const maxLength = 512;
 /**
  * Returns a function that identifies the visitor by the `sub` of a verified JSON Web Token, for `visitor.user` of a
  * gateway and `auth.visitor` of a service. A request without a token, or with one that is forged or expired, has no
- * user. If the keys cannot be loaded, the request gets 503. It needs the package `jose`. Wrong options throw a `TypeError` at once.
+ * user. If the keys cannot be loaded, the request gets 503. Wrong options throw a `TypeError` at once.
  *
  * @example
  * const user = jwtUser({jwks: 'https://sign-in.example/.well-known/jwks.json', audience: 'shop', cookie: 'session'});
@@ -82,9 +82,8 @@ interface Verifier {
 }
 
 async function createVerifier(secret = '', jwks: string | undefined): Promise<Verifier> {
-  const jose = await import('jose').catch((cause: unknown) => {
-    throw new Error('jwtUser needs the package jose: npm install jose', {cause});
-  });
+  // Part of the package, in a file of its own.
+  const jose = await import('jose');
   const bytes = new TextEncoder().encode(secret);
   const key: Jose.JWTVerifyGetKey =
     jwks === undefined ? () => Promise.resolve(bytes) : jose.createRemoteJWKSet(new URL(jwks));
