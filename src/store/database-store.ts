@@ -32,6 +32,9 @@ export interface DatabaseStore extends AgentStore {
   close(): Promise<void>;
 }
 
+/** Milliseconds after a move in which a reply may still end. */
+const longestReply = 24 * 60 * 60 * 1000;
+
 const ofVisitor = 'visitor_id = ? AND agent_id = ?';
 const ofConversation = `${ofVisitor} AND conversation_id = ?`;
 /** The visitor of a new record: the given one, or the one to whom their records moved at its time. */
@@ -220,7 +223,9 @@ class SqlStore implements DatabaseStore {
 
   async moveRecords(from: string, to: string): Promise<void> {
     if (from === to) return;
+    const now = Date.now();
     const statements = [
+      {sql: 'DELETE FROM agent_chat_moves WHERE until < ?', values: [now - longestReply]},
       {sql: 'UPDATE agent_chat_records SET visitor_id = ? WHERE visitor_id = ?', values: [to, from]},
       {
         sql: `INSERT INTO agent_chat_conversations (${titleColumns})
@@ -233,17 +238,14 @@ class SqlStore implements DatabaseStore {
       {
         sql: `INSERT INTO agent_chat_moves (from_visitor_id, to_visitor_id, until) VALUES (?, ?, ?)
           ON CONFLICT DO NOTHING`,
-        values: [from, to, Date.now() + moveDelay],
+        values: [from, to, now + moveDelay],
       },
     ];
     await this.#runAll(statements, [lockOf(to), ...locksOf(from)]);
   }
 
   async deleteRecordsBefore(time: number): Promise<void> {
-    await this.#runAll([
-      {sql: 'DELETE FROM agent_chat_records WHERE time < ?', values: [time]},
-      {sql: 'DELETE FROM agent_chat_moves WHERE until < ?', values: [time]},
-    ]);
+    await this.#run('DELETE FROM agent_chat_records WHERE time < ?', time);
     // A title is the beginning of a question. The lock waits for records that are being added.
     const deletion = `DELETE FROM agent_chat_conversations WHERE NOT EXISTS (SELECT 1 FROM agent_chat_records r
       WHERE r.visitor_id = agent_chat_conversations.visitor_id AND r.agent_id = agent_chat_conversations.agent_id

@@ -148,6 +148,17 @@ describe('a file of a store', () => {
     expect(conversations.map(({title}) => title)).to.deep.equal(['new']);
   });
 
+  it('forgets moves after which no reply is on its way any more', async () => {
+    const store = open();
+    await store.moveRecords('guest', 'anna');
+    const client = createClient({url: `file:${file}`});
+    await client.execute(`INSERT INTO agent_chat_moves VALUES ('old', 'bob', ${Date.now() - 86_500_000})`);
+    await store.moveRecords('another guest', 'bob');
+    const {rows} = await client.execute('SELECT from_visitor_id AS id FROM agent_chat_moves ORDER BY id');
+    client.close();
+    expect(rows.map(({id}) => id)).to.deep.equal(['another guest', 'guest']);
+  });
+
   it('reports a full disk, which has ended the transaction', async () => {
     const full = new Error('database or disk is full');
     const database = sqliteDatabase({
