@@ -3,7 +3,6 @@ import {chmod, cp} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import {build as esbuild} from 'esbuild';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
-import {chunkGroups} from './.ci/chunks.js';
 import {
   compressedFiles,
   elementEntries,
@@ -86,31 +85,39 @@ function scriptTagFiles(): Plugin {
   };
 }
 
-/** The modules of the entry `client` that every chat needs. A chat loads `client/conversations` with its list. */
-const clientModules = [
-  'client/agent-client',
-  'client/agent-service-error',
-  'client/anonymous-sign-in',
-  'client/assumptions',
-  'client/token-endpoint',
-];
+/**
+ * The files that a page loads, and the paths of the modules in each. The first match counts. All other modules that a page
+ * needs are in the file `core`. Only `lists` may import another one of these files, `records`: after a failure, a retry
+ * loads a file from another address, and an import would load a second copy of it.
+ */
+const files: Readonly<Record<string, RegExp>> = {
+  grammars: /\/markdown\/code\/grammars\/|\/@speed-highlight\/core\/dist\/languages\//,
+  math: /\/temml\/|\/markdown\/math\/render-math/,
+  characters: /\/entities\//,
+  reply:
+    /\/markdown-it\/|\/markdown\/(?:parse|render|\w+\/lazy-)|\/markdown\/(?:blocks-|copy-text|rare-code|spoken-reply|urls)|\/(?:reply-features|message-actions|copied-reply|reply-speech|agent-copy-event|reply-icons)\.ts$/,
+  content: /\/markdown\/(?:code|image|footnotes|table|math)\/|english\/content/,
+  details: /\/client\/(?:reasoning|reply-(?:details|extras|links)|known-failures|diagnostics)/,
+  records:
+    /\/conversation\/(?:earlier-pages|hidden-records|merge-history|other-tabs|record|stored-re|versions)|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)|\/earlier-messages\.ts$/,
+  parts:
+    /\/agent-chat\/(?:menu|page-parts|page-context|asking|suggestions|reply-details)\/(?!lazy)|\/elements\/conversations\/|\/(?:message-versions|message-feedback|message-focus|rare-commands|export-chat|chat-diagnostics|transcript-export|conversation-diagnostics|save-file|link-confirmation|hotkey|launcher-greeting|consent-button\.styles|conversation-path)\.ts$|\/client\/conversations|\/conversation\/page-context|\/events\/agent-(?:conversation-select|feedback|handover|clear|greeting-dismiss)|english\/parts/,
+  lists:
+    /\/(?:elements|define)\/agent-(?:history|picker|provider)|\/lists\/(?!custom-render|days)|english\/lists|\/(?:read-all-records|page-navigation|page-navigation\.styles|search-field\.styles|list-icons|fold-text|list-binding|final-disconnect)\.ts$|\/events\/agent-(?:order|records?|list|select)/,
+};
 
-/** Modules of the languages that elements also need. Beside elements, a language would load Lit. */
-const words = ['counting', 'english/shared', 'english/failures', 'english/pages'].map(
-  name => `locales/${name}`,
-);
-
-const chatElements = ['agent-launcher', 'agent-chat', 'agent-provider'].map(name =>
-  inSource(`define/${name}`),
-);
-/** Modules that share the chunk `lists`. */
-const lists = ['define/agent-picker', 'define/agent-history', 'conversation/read-all-records'].map(inSource);
-/** Modules that share the chunk `records`. A chat loads it with the first record, so it is separate from `lists`. */
-const records = [
-  'define/agent-history',
-  'elements/agent-chat/transcript/earlier-messages',
-  'conversation/read-all-records',
-].map(inSource);
+/** Puts each module into the file of its path. */
+function chunks(rest: Readonly<Record<string, RegExp>>) {
+  const groups = Object.entries({...files, ...rest});
+  return {
+    includeDependenciesRecursively: false,
+    groups: groups.map(([name, path], index) => ({
+      name: (file: string) => (path.test(file) ? name : null),
+      debugName: name,
+      priority: groups.length - index,
+    })),
+  };
+}
 
 /** Builds ES modules for bundlers, in few files: without the dependencies, except markdown-it with its replacements. */
 function packageBuild(): UserConfig {
@@ -154,18 +161,16 @@ function packageBuild(): UserConfig {
           importer === join(root, inSource('define')) ||
           (!importer?.includes('/markdown-it/') &&
             dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`))),
+        preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
           codeSplitting: chunks({
             // Without Lit, for programs without a DOM.
-            whole: {
-              // One chunk: with two, bundlers split applications into more files.
-              client: [...clientModules, 'session/chat-session', ...words].map(inSource),
-              theming: [inSource('theming')],
-            },
-            shared: {elements: chatElements, records, lists},
-            common: 'elements',
+            client: /\/src\/(?:client|conversation|session|locales)\/|\/src\/(?:delay|lazy-module)\.ts$/,
+            theming: /\/src\/theming\//,
+            elements:
+              /\/src\/(?:elements|controllers|connection|language|lists|markdown|events|styles)\/|\/src\/(?:define-property|icons|is-server|memo)\.ts$/,
           }),
         },
       },
@@ -215,11 +220,7 @@ function cdnBuild(): UserConfig {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           codeSplitting: chunks({
-            whole: {
-              core: ['define/agent-launcher', 'define/agent-chat', 'locales/spaced-name'].map(inSource),
-            },
-            shared: {lists},
-            common: 'core',
+            core: /\/src\/(?!define\.|loader|locales\/[a-z]{2}\b)|\/node_modules\/|rolldown\/runtime/,
           }),
           // Lets the browser compile all functions during the download, not one by one on the main thread.
           postBanner: chunk => (isLoader(chunk) ? '' : '//# allFunctionsCalledOnLoad'),
@@ -298,11 +299,6 @@ function commandFile(): Plugin {
     },
     writeBundle: ({dir = ''}) => chmod(join(dir, commandPath), 0o755),
   };
-}
-
-/** In all builds, the code of the first reply is one chunk. */
-function chunks(plan: Omit<Parameters<typeof chunkGroups>[1], 'reply'>) {
-  return {groups: chunkGroups(root, {...plan, reply: inSource('elements/reply-features')})};
 }
 
 function inSource(module: string): string {

@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../is-server.js';
-import {english, rareEnglish} from '../locales/english/shared.js';
+import {addEnglish, englishLine} from '../locales/english-lines.js';
+import {english} from '../locales/english/core.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {
   nearestLanguage,
@@ -30,17 +31,16 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
  */
 export class Localize implements ReactiveController {
   readonly #host: LocalizedElement;
-  readonly #english: Partial<Strings>;
   #unsubscribe: (() => void) | undefined;
   #nearest: string | undefined;
   /** Cached, because a new object renders all messages again. */
   readonly #marks = new Memo<LanguageMarks>();
   #wording: {readonly of: string; readonly strings: Wording} | undefined;
 
-  /** @param ownEnglish all texts of the host in English, the fallback for its language */
-  constructor(host: LocalizedElement, ownEnglish: Partial<Strings>) {
+  /** @param moreEnglish the English texts of the host, unless they are among those of the core */
+  constructor(host: LocalizedElement, moreEnglish?: Partial<Strings>) {
     this.#host = host;
-    this.#english = ownEnglish;
+    if (moreEnglish) addEnglish(moreEnglish);
     host.addController(this);
   }
 
@@ -105,7 +105,7 @@ export class Localize implements ReactiveController {
     const own: unknown = this.#host.strings?.[key];
     if (typeof own === 'string') return own;
     if (isWordingFunction(own)) return String(own(...values));
-    const term: unknown = this.wording[key] ?? this.#english[key] ?? rareEnglish[key];
+    const term: unknown = this.wording[key] ?? englishLine(key);
     return String(isWordingFunction(term) ? term(...values) : term);
   }
 

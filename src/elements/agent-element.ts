@@ -41,8 +41,8 @@ export abstract class AgentElement extends LitElement {
     if (isFirst) for (const entry of this.elementProperties) guardValues(this.prototype, ...entry);
   }
 
-  /** All texts of the element in English. */
-  protected static readonly english: Partial<Strings> = {};
+  /** The English texts of the element that are not among those of the core. */
+  protected static readonly english?: Partial<Strings>;
 
   /** Address of the service or gateway; `/v1/aibot/bots…` is appended (SERVICE.md "Endpoints"). */
   @property({attribute: 'base-url'}) baseUrl?: string | undefined;

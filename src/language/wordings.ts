@@ -1,4 +1,4 @@
-import {english} from '../locales/english/shared.js';
+import {english} from '../locales/english/core.js';
 import {LazyModule, type ImportModule} from '../lazy-module.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {notifyLanguageChange, isLanguageTag, matchLanguage} from './page-language.js';

@@ -1,6 +1,6 @@
 import type {CSSResult} from 'lit';
 import {LazyModule, type ImportModule} from '../lazy-module.js';
-import {rareEnglish} from '../locales/english/shared.js';
+import {addEnglish} from '../locales/english-lines.js';
 
 const all: RareCode<object>[] = [];
 
@@ -19,7 +19,7 @@ export class RareCode<Module extends object> extends LazyModule<Module> {
   constructor(importModule: ImportModule<Module>, onLoad: (module: Module) => void = () => undefined) {
     super(async query => {
       const module: Module & RareExports = await importModule(query);
-      Object.assign(rareEnglish, module.english);
+      if (module.english) addEnglish(module.english);
       onLoad(module);
       return module;
     });

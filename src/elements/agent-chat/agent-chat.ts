@@ -12,8 +12,6 @@ import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
 import {LazyModule} from '../../lazy-module.js';
 import {MidnightTimer} from '../../lists/days.js';
-import {chatEnglish} from '../../locales/english/chat.js';
-import type {Strings} from '../../locales/en.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {ChatPhase, ChatStatus} from '../../session/chat-snapshot.js';
 import {base} from '../../styles/base.styles.js';
@@ -212,8 +210,6 @@ export class AgentChat extends ChatSettings {
     printedContentStyles,
     printedChatStyles,
   ];
-
-  protected static override readonly english: Partial<Strings> = chatEnglish;
 
   /** Text in the message field. Each agent has its own draft. An edit of a sent message does not change it. */
   @property({attribute: false})

@@ -3,10 +3,8 @@ import {query, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../is-server.js';
 import {LazyModule} from '../../lazy-module.js';
-import {launcherEnglish} from '../../locales/english/launcher.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
-import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
@@ -190,8 +188,6 @@ export class AgentLauncher extends LauncherSettings {
     launcherStyles,
     panelStyles,
   ];
-
-  protected static override readonly english: Partial<Strings> = launcherEnglish;
 
   /** Loads the code of the panel. `define/agent-launcher.js` imports it; the default waits for its registration. */
   static code: ElementCode = {

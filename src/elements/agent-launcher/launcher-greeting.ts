@@ -2,7 +2,7 @@ import {css, html, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {AgentGreetingDismissEvent} from '../../events/agent-greeting-dismiss-event.js';
 import {closeIcon} from '../../icons.js';
-import {greetingEnglish} from '../../locales/english/greeting.js';
+import {partsEnglish} from '../../locales/english/parts.js';
 import {textDirection} from '../../markdown/text-direction.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {Localize} from '../../controllers/localize.js';
@@ -73,7 +73,7 @@ export class LauncherGreeting implements ReactiveController {
 
   constructor(options: GreetingOptions) {
     this.#options = options;
-    this.#localize = new Localize(options.launcher, greetingEnglish);
+    this.#localize = new Localize(options.launcher, partsEnglish);
     options.launcher.addController(this);
   }
 

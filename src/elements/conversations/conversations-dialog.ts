@@ -5,7 +5,7 @@ import type {AgentClient} from '../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationSummary} from '../../client/conversations.js';
 import {Localize, type LocalizedElement} from '../../controllers/localize.js';
-import {conversationsEnglish} from '../../locales/english/conversations.js';
+import {partsEnglish} from '../../locales/english/parts.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {consentButtonStyles} from '../shared/consent-button.styles.js';
 import {isHasty} from '../shared/hasty-press.js';
@@ -53,7 +53,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
 
   constructor(options: ConversationsOptions) {
     this.#options = options;
-    this.localize = new Localize(options.host, conversationsEnglish);
+    this.localize = new Localize(options.host, partsEnglish);
     this.#spoken.className = 'visually-hidden';
     this.#spoken.setAttribute('aria-live', 'polite');
     this.#content.className = 'conversations-box';

@@ -207,7 +207,7 @@ function renderFailure(
   error: AgentServiceError,
   onRetry?: () => void,
 ): TemplateResult {
-  const sentence = localize.term('recordsFailed', error.kind) || undefined;
+  const sentence = localize.term('recordsFailed', error.kind);
   return host.failureNotice({error, localize: host.localize, sentence, onRetry});
 }
 

@@ -1,7 +1,7 @@
 import {css, html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
-import {linkEnglish} from '../../locales/english/links.js';
+import {partsEnglish} from '../../locales/english/parts.js';
 import type {Strings} from '../../locales/en.js';
 import {addStyles} from '../../styles/add-styles.js';
 
@@ -22,7 +22,7 @@ export class LinkConfirmation extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @query('dialog button') private cancelButton!: HTMLButtonElement | null;
 
-  readonly #localize = new Localize(this, linkEnglish);
+  readonly #localize = new Localize(this, partsEnglish);
 
   constructor() {
     super();

@@ -6,7 +6,7 @@ import type {ContentWords} from '../render/content-context.js';
 import {CodeHighlight} from './code-highlight.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
 
-export {codeEnglish as english} from '../../locales/english/code.js';
+export {contentEnglish as english} from '../../locales/english/content.js';
 export {codeBlockStyles as styles} from './code-block.styles.js';
 
 const maxLabelLength = 20;

@@ -2,13 +2,11 @@ import {html} from 'lit';
 import type {ServiceClient} from '../../../src/client/service-client.js';
 import type {Agent} from '../../../src/client/resources.js';
 import {AgentElement} from '../../../src/elements/agent-element.js';
-import {chatEnglish} from '../../../src/locales/english/chat.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** A minimal element of this library: it shows its link. */
 export class LinkedProbe extends AgentElement {
-  protected static override readonly english = chatEnglish;
 
   static override styles = tokens;
 

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
 import {Localize} from '../../../src/controllers/localize.js';
-import {pageEnglish} from '../../../src/locales/english/pages.js';
+import {listsEnglish} from '../../../src/locales/english/lists.js';
 import {pageEntries, pageNavigation} from '../../../src/elements/shared/page-navigation.js';
 import {pageNavigationStyles} from '../../../src/elements/shared/page-navigation.styles.js';
 import {base} from '../../../src/styles/base.styles.js';
@@ -18,7 +18,7 @@ class PagedElement extends LitElement {
   @property({type: Boolean}) mayHaveNext = false;
   @property({type: Boolean}) busy = false;
   readonly wanted: number[] = [];
-  readonly #localize = new Localize(this, pageEnglish);
+  readonly #localize = new Localize(this, listsEnglish);
 
   override render() {
     return html`<div class="base">

@@ -1,7 +1,7 @@
 import {css, html, render, type ReactiveController} from 'lit';
 import {Localize} from '../../../controllers/localize.js';
 import {icon} from '../../../icons.js';
-import {askingEnglish} from '../../../locales/english/asking.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {MessageActionsOptions} from '../message/message-element.js';
 import {maxQuoteLength, quoteOf, textIn, withQuote} from './quote.js';
@@ -32,7 +32,7 @@ export class AskButton implements ReactiveController {
   constructor(options: MessageActionsOptions) {
     const {target} = options;
     this.#options = options;
-    this.#localize = new Localize(options.target, askingEnglish);
+    this.#localize = new Localize(options.target, partsEnglish);
     this.#isPressed = target.matches(':active');
     this.#button.type = 'button';
     this.#button.className = 'ask-button';

@@ -3,7 +3,7 @@ import 'lit/decorators.js';
 import {html, nothing, render, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {Localize} from '../../../controllers/localize.js';
-import {menuEnglish} from '../../../locales/english/menu.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {consentButtonStyles} from '../../shared/consent-button.styles.js';
 import {isHasty} from '../../shared/hasty-press.js';
@@ -39,7 +39,7 @@ export class ChatMenu implements ReactiveController {
 
   constructor(options: MenuOptions) {
     this.#options = options;
-    this.#localize = new Localize(options.chat, menuEnglish);
+    this.#localize = new Localize(options.chat, partsEnglish);
     this.#notice = new MenuNotice(this.#localize, options.say);
     this.#question = new MenuQuestion(this.#localize);
     this.#commands = new MenuCommands(options, this.#localize, this.#question, this.#notice);

@@ -6,7 +6,7 @@ import type {Message} from '../../../conversation/conversation-state.js';
 import {AgentFeedbackEvent, type FeedbackRating} from '../../../events/agent-feedback-event.js';
 import {Localize} from '../../../controllers/localize.js';
 import {icon} from '../../../icons.js';
-import {feedbackEnglish} from '../../../locales/english/feedback.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {isHasty} from '../../shared/hasty-press.js';
 import type {ActionButton, FeedbackButton, MessageActionsOptions, MessageElement} from './message-element.js';
@@ -36,7 +36,7 @@ export class MessageFeedback implements ReactiveController {
   /** @param actionButton passed in: an import would move its file into the code that every page loads */
   constructor(options: MessageActionsOptions, actionButton: (button: ActionButton) => TemplateResult) {
     this.#options = options;
-    this.#localize = new Localize(options.target, feedbackEnglish);
+    this.#localize = new Localize(options.target, partsEnglish);
     this.#actionButton = actionButton;
     options.target.addController(this);
   }

@@ -3,7 +3,7 @@ import {Localize} from '../../../controllers/localize.js';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {lastTurn, versionsOf, type LastTurn} from '../../../conversation/versions.js';
 import {icon} from '../../../icons.js';
-import {versionEnglish} from '../../../locales/english/versions.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {MessageActionsOptions, MessageElement} from './message-element.js';
 
@@ -33,7 +33,7 @@ export class MessageVersions implements ReactiveController {
 
   constructor(options: MessageActionsOptions) {
     this.#options = options;
-    this.#localize = new Localize(options.target, versionEnglish);
+    this.#localize = new Localize(options.target, partsEnglish);
     options.target.addController(this);
   }
 

@@ -4,7 +4,7 @@ import {html, nothing, render, type ReactiveController, type TemplateResult} fro
 import {Localize} from '../../../controllers/localize.js';
 import {pageContextBlock} from '../../../conversation/page-context.js';
 import {closeIcon, icon} from '../../../icons.js';
-import {pageContextEnglish} from '../../../locales/english/page-context.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {PagePartsOptions} from '../page-parts/page-parts-context.js';
@@ -33,7 +33,7 @@ export class ContextChip implements ReactiveController {
   constructor(options: PagePartsOptions) {
     const {chat} = options;
     this.#options = options;
-    this.#localize = new Localize(options.chat, pageContextEnglish);
+    this.#localize = new Localize(options.chat, partsEnglish);
     this.#selection = new PageSelection(chat, options.selected, () => this.#refresh());
     chat.addController(this);
   }

@@ -3,7 +3,7 @@ import 'lit/decorators.js';
 import type {ReactiveController, TemplateResult} from 'lit';
 import {LazyModule} from '../../../lazy-module.js';
 import {Localize} from '../../../controllers/localize.js';
-import {pagePartsEnglish} from '../../../locales/english/page-parts.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {ContextChip} from '../page-context/context-chip.js';
 import {ConsentNotice} from './consent-notice.js';
@@ -24,7 +24,7 @@ export class PageParts implements ReactiveController {
 
   constructor(options: PagePartsOptions) {
     const {chat: host} = options;
-    const context: PagePartsContext = {...options, localize: new Localize(host, pagePartsEnglish)};
+    const context: PagePartsContext = {...options, localize: new Localize(host, partsEnglish)};
     this.#options = options;
     this.#consent = new ConsentNotice(context);
     this.#handover = new HandoverButton(host, context.localize);

@@ -6,7 +6,7 @@ import {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {icon} from '../../../icons.js';
-import {detailsEnglish} from '../../../locales/english/reply-details.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {ChatSettings} from '../chat-settings.js';
 import type {MessageElement} from '../message/message-element.js';
@@ -54,7 +54,7 @@ export class ReplyDetails implements ReactiveController {
   constructor(options: ReplyDetailsContext) {
     const {host} = options;
     this.#options = options;
-    this.#localize = new Localize(host, detailsEnglish);
+    this.#localize = new Localize(host, partsEnglish);
     this.#mode = host.reasoning;
     host.addController(this);
   }

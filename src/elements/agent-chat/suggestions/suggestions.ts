@@ -7,7 +7,7 @@ import type {Agent} from '../../../client/resources.js';
 import {Localize, type LocalizedElement} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {suggestionLines} from '../../../conversation/reply-suggestions.js';
-import {suggestionEnglish} from '../../../locales/english/suggestions.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import {fits, type ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {addStyles} from '../../../styles/add-styles.js';
@@ -78,7 +78,7 @@ export class Suggestions implements ReactiveController {
   constructor(host: SuggestingHost, options: SuggestionsOptions) {
     this.#host = host;
     this.#options = options;
-    this.#localize = new Localize(host, suggestionEnglish);
+    this.#localize = new Localize(host, partsEnglish);
     host.addController(this);
   }
 

@@ -1,3 +1,0 @@
-export const askingEnglish = {
-  askAboutSelection: 'Ask about this',
-} as const;

@@ -1,5 +1,0 @@
-export const feedbackEnglish = {
-  helpful: 'Helpful',
-  notHelpful: 'Not helpful',
-  feedbackGiven: 'Thank you for your feedback.',
-} as const;

@@ -1,3 +1,0 @@
-export const greetingEnglish = {
-  dismissGreeting: 'Close this greeting',
-} as const;

@@ -1,0 +1,102 @@
+import type {AgentServiceErrorKind} from '../../client/agent-service-error.js';
+import {coreEnglish, counted, number} from './core.js';
+
+/** Sentences for kinds of errors whose usual sentence does not fit a list of agents. */
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'This list of agents is not set up correctly.',
+  forbidden: 'You are not allowed to see these agents.',
+  'not-found': 'There is no list of agents at this address.',
+  'invalid-request': 'The service did not accept this request.',
+  'too-large': 'This search is too long for the service.',
+  'rate-limited': 'Too many requests in a short time. Wait a moment, then try again.',
+  service: 'The service could not list its agents.',
+};
+
+/** Lines of the picker, the history and the buttons for pages. */
+export const listsEnglish = {
+  pages: 'Pages',
+  page: (number: string) => `Page ${number}`,
+  pagePosition: (number: string, count: string) => (count ? `Page ${number} of ${count}` : `Page ${number}`),
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+
+  searchAgents: 'Search agents',
+  loadingAgents: 'Loading agents…',
+  agentCount: (count: number) => counted(count, {one: '# agent', other: '# agents'}),
+  noAgents: 'There are no agents here yet.',
+  noAgentsFor: (text: string) => `No agent matches “${text}”.`,
+  clearSearch: 'Clear the search',
+  moreAgents: 'Show more agents',
+  agentsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} of # agent shown`, other: `${number(shown)} of # agents shown`}),
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? coreEnglish.errorForVisitor(kind),
+  moreAgentsFailed: 'More agents could not be loaded.',
+  searchEnabledMark: 'Can search',
+  suggestsMark: 'Suggests questions',
+  agentsSoFar: (shown: number) =>
+    counted(shown, {one: '# agent shown, there may be more', other: '# agents shown, there may be more'}),
+  agentPage: (position: string, total: number) =>
+    `${position}, ${counted(total, {one: '# agent in all', other: '# agents in all'})}`,
+  agentPageFailed: 'This page of agents could not be loaded.',
+  agentRequired: 'Choose an agent.',
+
+  historyLabel: (agentName: string) =>
+    agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',
+  noHistoryChosen: 'Choose an agent to see what was said before.',
+  loadingRecords: 'Loading records…',
+  noRecords: 'Nothing has been said yet.',
+  noRecordsFound: (text: string) => `None of the loaded records contains “${text}”.`,
+  recordCount: (count: number) => counted(count, {one: '# record', other: '# records'}),
+  recordsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} of # record shown`, other: `${number(shown)} of # records shown`}),
+  recordsFound: (found: number, loaded: number) =>
+    counted(loaded, {
+      one: `${number(found)} of # loaded record`,
+      other: `${number(found)} of # loaded records`,
+    }),
+  moreRecordsFailed: 'Further records could not be loaded.',
+  moreRecords: 'Load more records',
+  olderRecords: 'Older records',
+  newerRecords: 'Newer records',
+  recordPages: 'Pages of records',
+  newestFirst: 'Newest first',
+  oldestFirst: 'Oldest first',
+  showNewestFirst: 'Show the newest first',
+  showOldestFirst: 'Show the oldest first',
+  filterRecords: (count: number) =>
+    count === 0
+      ? 'Filter the loaded records'
+      : counted(count, {one: 'Filter # loaded record', other: 'Filter # loaded records'}),
+  clearFilter: 'Clear the filter',
+  exportRecords: 'Export',
+  exportNotLoaded: 'The export could not be loaded.',
+  inReplyTo: (question: string) => `In reply to “${question}”`,
+  inReplyToEarlier: 'In reply to an earlier record',
+  questionNotFound: 'The record it replies to was not found.',
+  recordType: (type: string) => `Type: ${type}`,
+  recordConversation: (conversation: string) => `Conversation: ${conversation}`,
+  recordSource: (source: string) => `From ${source}`,
+
+  exportTitle: 'Export the conversation',
+  exportScope: 'Which records',
+  exportLoaded: (count: number) =>
+    counted(count, {one: 'Shown here (# record)', other: 'Shown here (# records)'}),
+  exportAll: 'Everything stored',
+  exportFormat: 'Format',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'Plain text',
+  exportDownload: 'Download',
+  exportClose: 'Close',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? counted(loaded, {one: '# record read', other: '# records read'})
+      : counted(total, {
+          one: `${number(loaded)} of # record read`,
+          other: `${number(loaded)} of # records read`,
+        }),
+  exportSaved: (count: number) => counted(count, {one: '# record saved.', other: '# records saved.'}),
+  exportFailed: 'Not all records could be read.',
+  exportNotSaved: 'The file could not be made.',
+  exportSaveRead: 'Save what was read',
+} as const;
