@@ -85,36 +85,44 @@ function scriptTagFiles(): Plugin {
   };
 }
 
+/** Names of files, and the paths of the modules in them. The first match counts. */
+type Files = readonly (readonly [name: string, path: RegExp])[];
+
 /**
- * The files that a page loads, and the paths of the modules in each. The first match counts. All other modules that a page
- * needs are in the file `core`. Only `lists` may import another one of these files, `records`: after a failure, a retry
- * loads a file from another address, and an import would load a second copy of it.
+ * The files that pages load. No lazy file may import another one: after a failure, a retry loads a file from another address,
+ * and an import would load a second copy of it. Only the lists, which are no lazy file, import `records`.
  */
-const files: Readonly<Record<string, RegExp>> = {
-  grammars: /\/markdown\/code\/grammars\/|\/@speed-highlight\/core\/dist\/languages\//,
-  math: /\/temml\/|\/markdown\/math\/render-math/,
-  characters: /\/entities\//,
-  reply:
-    /\/markdown-it\/|\/markdown\/(?:parse|render|\w+\/lazy-)|\/markdown\/(?:blocks-|copy-text|rare-code|spoken-reply|urls)|\/(?:reply-features|message-actions|copied-reply|reply-speech|agent-copy-event|reply-icons)\.ts$/,
-  content: /\/markdown\/(?:code|image|footnotes|table|math)\/|english\/content/,
-  details: /\/client\/(?:reasoning|reply-(?:details|extras|links)|known-failures|diagnostics)/,
-  records:
-    /\/conversation\/(?:earlier-pages|hidden-records|merge-history|other-tabs|record|stored-re|versions)|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)|\/earlier-messages\.ts$/,
-  parts:
-    /\/agent-chat\/(?:menu|page-parts|page-context|asking|suggestions|reply-details)\/(?!lazy)|\/elements\/conversations\/|\/(?:message-versions|message-feedback|message-focus|rare-commands|export-chat|chat-diagnostics|transcript-export|conversation-diagnostics|save-file|link-confirmation|hotkey|launcher-greeting|consent-button\.styles|conversation-path)\.ts$|\/client\/conversations|\/conversation\/page-context|\/events\/agent-(?:conversation-select|feedback|handover|clear|greeting-dismiss)|english\/parts/,
-  lists:
-    /\/(?:elements|define)\/agent-(?:history|picker|provider)|\/lists\/(?!custom-render|days)|english\/lists|\/(?:read-all-records|page-navigation|page-navigation\.styles|search-field\.styles|list-icons|fold-text|list-binding|final-disconnect)\.ts$|\/events\/agent-(?:order|records?|list|select)/,
-};
+const lazyFiles: Files = [
+  ['grammars', /\/markdown\/code\/grammars\/|\/@speed-highlight\/core\/dist\/languages\//],
+  ['math', /\/temml\/|\/markdown\/math\/render-math/],
+  ['characters', /\/entities\//],
+  ['reply', /\/markdown-it\/|\/markdown\/(?:parse|render|\w+\/lazy-)/],
+  ['reply', /\/markdown\/(?:blocks-|copy-text|rare-code|spoken-reply|urls)/],
+  [
+    'reply',
+    /\/(?:reply-features|message-actions|copied-reply|reply-speech|agent-copy-event|reply-icons)\.ts$/,
+  ],
+  ['content', /\/markdown\/(?:code|image|footnotes|table|math)\/|\/@speed-highlight\/|\/english\/content/],
+  ['details', /\/client\/(?:reasoning|reply-(?:details|extras|links)|known-failures|diagnostics)/],
+  ['records', /\/src\/records\/|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/],
+  ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/conversation\/page-context|\/english\/parts/],
+  ['parts', /\/events\/agent-(?:conversation-select|feedback|handover|clear|greeting-dismiss)/],
+  ['parts', /\/conversation-diagnostics\.ts$/],
+  ['lists', /\/elements\/agent-(?:history|picker|provider)|\/@lit\/task\/|\/english\/lists/],
+  ['lists', /\/lists\/(?!custom-render|days)|\/list-(?:binding|icons)\.ts$|\/final-disconnect\.ts$/],
+  ['lists', /\/shared\/(?:page-navigation|search-field)/],
+  ['lists', /\/events\/agent-(?:order|records?|list|select|auth|connection)/],
+];
 
 /** Puts each module into the file of its path. */
-function chunks(rest: Readonly<Record<string, RegExp>>) {
-  const groups = Object.entries({...files, ...rest});
+function chunks(files: Files) {
+  const fileOf = (module: string) => files.find(([, path]) => path.test(module))?.[0];
+  const names = new Set(files.map(([name]) => name));
   return {
     includeDependenciesRecursively: false,
-    groups: groups.map(([name, path], index) => ({
-      name: (file: string) => (path.test(file) ? name : null),
-      debugName: name,
-      priority: groups.length - index,
+    groups: [...names].map(debugName => ({
+      name: (module: string) => (fileOf(module) === debugName ? debugName : null),
+      debugName,
     })),
   };
 }
@@ -132,7 +140,7 @@ function packageBuild(): UserConfig {
     'testing',
     'theming',
   ].map(inSource);
-  const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
+  const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales').filter(isLanguage)];
   const dependencies = Object.keys(packageJson.dependencies);
   return {
     root,
@@ -165,13 +173,29 @@ function packageBuild(): UserConfig {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
-          codeSplitting: chunks({
+          codeSplitting: chunks([
+            // Applications import these from entries, which load no lazy file.
+            ['elements', /\/src\/events\//],
+            [
+              'client',
+              /\/client\/conversations|\/conversation\/(?:conversation-diagnostics|page-context)\.ts$/,
+            ],
+            // The records alone are without Lit.
+            ['chat-records', /\/elements\/chat-records\//],
+            ...lazyFiles,
             // Without Lit, for programs without a DOM.
-            client: /\/src\/(?:client|conversation|session|locales)\/|\/src\/(?:delay|lazy-module)\.ts$/,
-            theming: /\/src\/theming\//,
-            elements:
-              /\/src\/(?:elements|controllers|connection|language|lists|markdown|events|styles)\/|\/src\/(?:define-property|icons|is-server|memo)\.ts$/,
-          }),
+            [
+              'client',
+              /\/src\/(?:client|conversation|session)\/|\/locales\/(?:counting|english\/(?:core|lines))/,
+            ],
+            ['client', /\/src\/(?:define-property|delay|fold-text|lazy-module)\.ts$/],
+            ['theming', /\/src\/theming\/|\/default-tokens\.ts$/],
+            [
+              'elements',
+              /\/src\/(?:elements|controllers|connection|language|lists|markdown|events|styles)\//,
+            ],
+            ['elements', /\/src\/(?:icons|is-server|memo)\.ts$/],
+          ]),
         },
       },
     },
@@ -219,9 +243,12 @@ function cdnBuild(): UserConfig {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          codeSplitting: chunks({
-            core: /\/src\/(?!define\.|loader|locales\/[a-z]{2}\b)|\/node_modules\/|rolldown\/runtime/,
-          }),
+          codeSplitting: chunks([
+            ...lazyFiles,
+            ['records', /\/elements\/chat-records\//],
+            ['lists', /\/define\/agent-(?:history|picker|provider)|\/fold-text\.ts$/],
+            ['core', /\/src\/(?!define\.|loader|locales\/[a-z]{2}\b)|\/node_modules\/|rolldown\/runtime/],
+          ]),
           // Lets the browser compile all functions during the download, not one by one on the main thread.
           postBanner: chunk => (isLoader(chunk) ? '' : '//# allFunctionsCalledOnLoad'),
           // Keeps the names of a classic script out of the global scope, and does nothing without a document.
@@ -303,6 +330,10 @@ function commandFile(): Plugin {
 
 function inSource(module: string): string {
   return `src/${module}.ts`;
+}
+
+function isLanguage(path: string): boolean {
+  return /\/[a-z]{2}(?:-[A-Z]{2})?\.ts$/.test(path);
 }
 
 function filesOf(folder: string): string[] {

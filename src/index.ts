@@ -7,22 +7,22 @@ export {
   conversationDiagnostics,
   type ConversationDiagnostics,
 } from './conversation/conversation-diagnostics.js';
-export type {ReadingProgress} from './conversation/read-all-records.js';
-export type {RecordOrder} from './conversation/record-pages.js';
-export type {ExportFormat} from './conversation/transcript-export.js';
+export type {ReadingProgress} from './records/read-all-records.js';
+export type {RecordOrder} from './records/record-pages.js';
+export type {ExportFormat} from './records/transcript-export.js';
 export type {PageContext, PageContextEntry, ReadPageContext} from './conversation/page-context.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export type {Message, MessageStatus} from './conversation/conversation-state.js';
 export {AgentChat} from './elements/agent-chat/agent-chat.js';
-export type {ChatDiagnostics} from './elements/agent-chat/chat-diagnostics.js';
+export type {ChatDiagnostics} from './elements/chat-parts/chat-diagnostics.js';
 export type {ChatStatus} from './session/chat-snapshot.js';
 export type {MessageAction} from './elements/agent-chat/chat-settings.js';
 export type {RenderMessage} from './elements/agent-chat/message/message-bubble.js';
-export type {MessageScrollOptions} from './elements/agent-chat/rare-commands.js';
-export type {NoticeAction, NoticeOptions} from './elements/agent-chat/page-parts/page-notices.js';
+export type {MessageScrollOptions} from './elements/chat-parts/show-message.js';
+export type {NoticeAction, NoticeOptions} from './elements/chat-parts/page-notices.js';
 export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
-export type {Suggest, Suggestion, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';
-export type {ExportOptions} from './elements/agent-history/export/export-control.js';
+export type {Suggest, Suggestion, SuggestionContext} from './elements/chat-parts/suggestions/suggestions.js';
+export type {ExportOptions} from './elements/agent-history/export/export-records.js';
 export {AgentHistory} from './elements/agent-history/agent-history.js';
 export type {CodeToRender, RenderCode} from './markdown/code/page-code.js';
 export {AgentElement} from './elements/agent-element.js';

@@ -12,13 +12,16 @@ export type ImportModule<Module> = (query?: string) => Promise<Module>;
  */
 export class LazyModule<Module> {
   readonly #import: ImportModule<Module>;
+  readonly #loss: string;
   #loaded: Module | undefined;
   #loading: Promise<Module> | undefined;
   #failures = 0;
   #hasWarned = false;
 
-  constructor(importModule: ImportModule<Module>) {
+  /** @param loss the missing feature, for a warning in the console; it appears once */
+  constructor(importModule: ImportModule<Module>, loss = '') {
     this.#import = importModule;
+    this.#loss = loss;
   }
 
   /** The module, once it has loaded. */
@@ -39,17 +42,13 @@ export class LazyModule<Module> {
     return this.#loading;
   }
 
-  /**
-   * Loads a module that the caller can do without. Resolves with whether it has loaded.
-   *
-   * @param loss the missing feature, for a warning in the console; it appears once
-   */
-  async loadFor(onLoad: (module: Module) => unknown, loss: string): Promise<boolean> {
+  /** Loads a module that the caller can do without. Resolves with whether it has loaded. */
+  async loadFor(onLoad: (module: Module) => unknown): Promise<boolean> {
     let module: Module;
     try {
       module = await this.load();
     } catch (error) {
-      if (!this.#hasWarned) console.warn(`agent-chat-elements: ${loss}`, error);
+      if (!this.#hasWarned) console.warn(`agent-chat-elements: ${this.#loss}`, error);
       this.#hasWarned = true;
       return false;
     }

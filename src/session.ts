@@ -7,7 +7,7 @@ export {
   type PageContextEntry,
   type ReadPageContext,
 } from './conversation/page-context.js';
-export {versionsOf} from './conversation/versions.js';
+export {versionsOf} from './records/versions.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export type {ChatSession, SendOptions, SessionEnvironment} from './session/chat-session.js';
 export type {ChatPhase, ChatSnapshot, ChatStatus} from './session/chat-snapshot.js';

@@ -1,7 +1,7 @@
 import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
-import {menuModule} from '../src/elements/agent-chat/menu/lazy-menu.js';
+import {partsModule} from '../src/elements/load-parts.js';
 import {findIn, openMenu} from './open-menu.js';
 import {unfinished} from './story-answers.js';
 import {connection, storyFetch} from './story-service.js';
@@ -82,8 +82,8 @@ async function chooseForget(canvas: HTMLElement): Promise<void> {
 export const NotLoaded: Story = {
   args: {fetch: storyFetch({said}), history: 'recent'},
   beforeEach: () => {
-    menuModule.loadFor = () => Promise.resolve(false);
-    return () => Reflect.deleteProperty(menuModule, 'loadFor');
+    partsModule.loadFor = () => Promise.resolve(false);
+    return () => Reflect.deleteProperty(partsModule, 'loadFor');
   },
   play: async ({canvasElement}) => {
     await until(() => Boolean(findIn(canvasElement, '[part="menu-button"]')));

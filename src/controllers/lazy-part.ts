@@ -6,8 +6,6 @@ export interface LazyPartOptions<Module, Part> {
   /** Whether the host needs the part. Read before each update, until the part exists. */
   readonly isNeeded: () => unknown;
   readonly create: (module: Module) => Part;
-  /** The missing feature, for a warning in the console. */
-  readonly loss: string;
 }
 
 /**
@@ -31,11 +29,11 @@ export class LazyPart<Module, Part> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const {module, isNeeded, create, loss} = this.#options;
+    const {module, isNeeded, create} = this.#options;
     if (this.#part || !isNeeded()) return;
     void module.loadFor(code => {
       this.#part ??= create(code);
       this.#host.requestUpdate();
-    }, loss);
+    });
   }
 }

@@ -2,7 +2,10 @@ import {LazyModule} from '../lazy-module.js';
 import type * as ReplyFeatures from './reply-features.js';
 
 /** The code of replies. It loads while the visitor writes, or with the first text that needs it. */
-export const replyModule = new LazyModule<typeof ReplyFeatures>(() => import('./reply-features.js'));
+export const replyModule = new LazyModule<typeof ReplyFeatures>(
+  () => import('./reply-features.js'),
+  'messages are plain text without buttons, since the code for replies could not be loaded.',
+);
 
 /**
  * Loads the code of replies. Rejects when it cannot be loaded; the next call retries.

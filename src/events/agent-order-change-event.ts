@@ -1,4 +1,4 @@
-import type {RecordOrder} from '../conversation/record-pages.js';
+import type {RecordOrder} from '../records/record-pages.js';
 
 /** `agent-order-change`: a reader changed the order of the records. Bubbles, so a page can store the order. */
 export class AgentOrderChangeEvent extends Event {

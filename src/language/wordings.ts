@@ -27,7 +27,9 @@ export class Wordings {
   readonly #loaded = new Map<string, Wording>([[english.$code, english]]);
 
   constructor(files: ReadonlyMap<string, LanguageFile>) {
-    this.#files = new Map([...files].map(([code, fetch]) => [code, new LazyModule(fetch)]));
+    this.#files = new Map(
+      [...files].map(([code, fetch]) => [code, new LazyModule(fetch, `no file for the language "${code}".`)]),
+    );
   }
 
   /**
@@ -58,7 +60,7 @@ export class Wordings {
       // The page may have registered its own wording in the meantime.
       if (!this.#loaded.has(code)) this.#store(code, wording);
     };
-    void this.#files.get(code)?.loadFor(onReady, `no file for the language "${code}".`);
+    void this.#files.get(code)?.loadFor(onReady);
   }
 }
 

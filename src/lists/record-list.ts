@@ -7,7 +7,7 @@ import {
   totalRecords,
   type RecordOrder,
   type RecordPages,
-} from '../conversation/record-pages.js';
+} from '../records/record-pages.js';
 import {PagedList, type ListFacts, type ListQuery, type LoadedPage} from './paged-list.js';
 
 export interface RecordListQuery extends ListQuery {

@@ -396,7 +396,6 @@ export const ar = {
     count ? `تصفية السجلات المحمّلة (${number(count)})` : 'تصفية السجلات المحمّلة',
   clearFilter: 'مسح التصفية',
   exportRecords: 'تصدير',
-  exportNotLoaded: 'تعذّر تحميل أداة التصدير.',
   inReplyTo: (question: string) => `ردًا على «${isolated(question)}»`,
   inReplyToEarlier: 'ردًا على سجل سابق',
   questionNotFound: 'لم يُعثر على السجل الذي يرد عليه.',

@@ -312,7 +312,6 @@ export const de = {
       : counted(count, {one: '# geladenen Eintrag filtern', other: '# geladene Einträge filtern'}),
   clearFilter: 'Filter löschen',
   exportRecords: 'Exportieren',
-  exportNotLoaded: 'Der Export konnte nicht geladen werden.',
   inReplyTo: (question: string) => `Antwort auf „${question}“`,
   inReplyToEarlier: 'Antwort auf einen früheren Eintrag',
   questionNotFound: 'Der Eintrag, auf den geantwortet wird, wurde nicht gefunden.',

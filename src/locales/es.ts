@@ -314,7 +314,6 @@ export const es = {
       : counted(count, {one: 'Filtrar # registro cargado', other: 'Filtrar # registros cargados'}),
   clearFilter: 'Borrar el filtro',
   exportRecords: 'Exportar',
-  exportNotLoaded: 'No se ha podido cargar la exportación.',
   inReplyTo: (question: string) => `En respuesta a «${question}»`,
   inReplyToEarlier: 'En respuesta a un registro anterior',
   questionNotFound: 'No se ha encontrado el registro al que responde.',

@@ -316,7 +316,6 @@ export const fr = {
       : counted(count, {one: 'Filtrer # message chargé', other: 'Filtrer # messages chargés'}),
   clearFilter: 'Effacer le filtre',
   exportRecords: 'Exporter',
-  exportNotLoaded: 'L’exportation n’a pas pu être chargée.',
   inReplyTo: (question: string) => `En réponse à « ${question} »`,
   inReplyToEarlier: 'En réponse à un message précédent',
   questionNotFound: 'Le message auquel il répond est introuvable.',

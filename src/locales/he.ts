@@ -301,7 +301,6 @@ export const he = {
     count ? `סינון הרשומות שנטענו (${number(count)})` : 'סינון הרשומות שנטענו',
   clearFilter: 'ניקוי הסינון',
   exportRecords: 'ייצוא',
-  exportNotLoaded: 'לא ניתן היה לטעון את הייצוא.',
   inReplyTo: (question: string) => `בתשובה אל ”${isolated(question)}”`,
   inReplyToEarlier: 'בתשובה לרשומה קודמת',
   questionNotFound: 'הרשומה שאליה מתייחסת התשובה לא נמצאה.',

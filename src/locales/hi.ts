@@ -289,7 +289,6 @@ export const hi = {
     count ? `लोड किए गए ${records(count)} में खोजें` : 'लोड किए गए रिकॉर्ड में खोजें',
   clearFilter: 'फ़िल्टर हटाएँ',
   exportRecords: 'एक्सपोर्ट करें',
-  exportNotLoaded: 'एक्सपोर्ट लोड नहीं हो सका।',
   inReplyTo: (question: string) => `“${question}” के जवाब में`,
   inReplyToEarlier: 'किसी पुराने रिकॉर्ड के जवाब में',
   questionNotFound: 'जिस रिकॉर्ड का यह जवाब है, वह नहीं मिला।',

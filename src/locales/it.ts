@@ -318,7 +318,6 @@ export const it = {
       : counted(count, {one: 'Filtra # messaggio caricato', other: 'Filtra # messaggi caricati'}),
   clearFilter: 'Cancella il filtro',
   exportRecords: 'Esporta',
-  exportNotLoaded: 'Impossibile caricare l’esportazione.',
   inReplyTo: (question: string) => `In risposta a “${question}”`,
   inReplyToEarlier: 'In risposta a un messaggio precedente',
   questionNotFound: 'Il messaggio a cui risponde non è stato trovato.',

@@ -287,7 +287,6 @@ export const ja = {
     count ? `読み込み済みの記録 ${number(count)} 件を絞り込む` : '読み込み済みの記録を絞り込む',
   clearFilter: '絞り込みを解除',
   exportRecords: 'エクスポート',
-  exportNotLoaded: 'エクスポート機能を読み込めませんでした。',
   inReplyTo: (question: string) => `「${question}」への返信`,
   inReplyToEarlier: '以前の記録への返信',
   questionNotFound: '返信先の記録が見つかりませんでした。',

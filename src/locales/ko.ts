@@ -282,7 +282,6 @@ export const ko = {
     count ? `불러온 기록 ${number(count)}개에서 찾기` : '불러온 기록에서 찾기',
   clearFilter: '검색어 지우기',
   exportRecords: '내보내기',
-  exportNotLoaded: '내보내기 기능을 불러오지 못했습니다.',
   inReplyTo: (question: string) => `‘${question}’에 대한 답변`,
   inReplyToEarlier: '이전 기록에 대한 답변',
   questionNotFound: '답변 대상 기록을 찾지 못했습니다.',

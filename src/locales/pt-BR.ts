@@ -316,7 +316,6 @@ export const ptBR = {
       : counted(count, {one: 'Filtrar # registro carregado', other: 'Filtrar # registros carregados'}),
   clearFilter: 'Limpar o filtro',
   exportRecords: 'Exportar',
-  exportNotLoaded: 'Não foi possível carregar a exportação.',
   inReplyTo: (question: string) => `Em resposta a “${question}”`,
   inReplyToEarlier: 'Em resposta a um registro anterior',
   questionNotFound: 'O registro a que ele responde não foi encontrado.',

@@ -328,7 +328,6 @@ export const ru = {
     count ? `Фильтр по загруженным записям (${number(count)})` : 'Фильтр по загруженным записям',
   clearFilter: 'Сбросить фильтр',
   exportRecords: 'Экспорт',
-  exportNotLoaded: 'Не удалось загрузить экспорт.',
   inReplyTo: (question: string) => `В ответ на «${question}»`,
   inReplyToEarlier: 'В ответ на более раннюю запись',
   questionNotFound: 'Запись, на которую дан ответ, не найдена.',

@@ -278,7 +278,6 @@ export const zhCN = {
   filterRecords: (count: number) => (count ? `筛选已加载的 ${number(count)} 条记录` : '筛选已加载的记录'),
   clearFilter: '清除筛选',
   exportRecords: '导出',
-  exportNotLoaded: '无法加载导出功能。',
   inReplyTo: (question: string) => `回复“${question}”`,
   inReplyToEarlier: '回复更早的记录',
   questionNotFound: '未找到所回复的记录。',

@@ -278,7 +278,6 @@ export const zhTW = {
   filterRecords: (count: number) => (count ? `篩選已載入的 ${number(count)} 筆紀錄` : '篩選已載入的紀錄'),
   clearFilter: '清除篩選',
   exportRecords: '匯出',
-  exportNotLoaded: '無法載入匯出功能。',
   inReplyTo: (question: string) => `回覆「${question}」`,
   inReplyToEarlier: '回覆先前的紀錄',
   questionNotFound: '找不到所回覆的紀錄。',

@@ -13,7 +13,7 @@ export type CopyText = (
   text: string,
   kind: CopiedKind,
   source: Element,
-  toHTML?: () => Promise<string>,
+  toHTML?: () => string,
 ) => Promise<boolean>;
 
 /**
@@ -30,18 +30,17 @@ export const copyText: CopyText = async (text, kind, source, toHTML) => {
   return true;
 };
 
-async function write(text: string, toHTML?: () => Promise<string>): Promise<boolean> {
+async function write(text: string, toHTML?: () => string): Promise<boolean> {
   const {clipboard} = navigator;
   const writeText = () => clipboard.writeText(text);
-  // Safari allows the call only during the click, so the HTML follows later.
-  const writeBoth = async (html: Promise<string>) =>
+  const writeBoth = async (html: string) =>
     clipboard.write([new ClipboardItem({'text/plain': text, 'text/html': html})]);
   try {
     await (toHTML ? writeBoth(toHTML()).catch(writeText) : writeText());
     return true;
   } catch {
     // In a frame of another site, the clipboard needs that site's permission. The old command does not.
-    const html = await toHTML?.().catch(() => '');
+    const html = toHTML?.();
     const setText = (event: ClipboardEvent): void => {
       event.clipboardData?.setData('text/plain', text);
       if (html) event.clipboardData?.setData('text/html', html);

@@ -1,6 +1,6 @@
 import type {CSSResult} from 'lit';
 import {LazyModule, type ImportModule} from '../lazy-module.js';
-import {addEnglish} from '../locales/english-lines.js';
+import {addEnglish} from '../locales/english/lines.js';
 
 const all: RareCode<object>[] = [];
 

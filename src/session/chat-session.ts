@@ -8,7 +8,7 @@ import {
   type ConversationState,
   type Message,
 } from '../conversation/conversation-state.js';
-import type {RecordMark} from '../conversation/hidden-records.js';
+import type {RecordMark} from '../records/hidden-records.js';
 import {editableQuestion} from '../conversation/edits.js';
 import {AgentLoader, wholeAgent} from './agent-loader.js';
 import {browserPlatform, type SessionPlatform} from './browser-platform.js';

@@ -18,6 +18,6 @@ export function createChatSession(
   settings: ChatSessionSettings = {},
   environment: Partial<SessionEnvironment> = {},
 ): ChatSession {
-  const loadRecords = () => import('../conversation/stored-records.js');
+  const loadRecords = () => import('../records/index.js');
   return new ChatSession(settings, {loadRecords, ...environment});
 }

@@ -1,11 +1,11 @@
 import {AgentServiceError, asServiceError} from '../client/agent-service-error.js';
 import {untilAborted} from '../client/abortable-work.js';
 import type {Conversation} from '../conversation/conversation.js';
-import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
-import type {addFromTabs} from '../conversation/other-tabs.js';
-import type {hideRecords, RecordMark} from '../conversation/hidden-records.js';
+import type {EarlierPages, EarlierRequest} from '../records/earlier-pages.js';
+import type {addFromTabs} from '../records/other-tabs.js';
+import type {hideRecords, RecordMark} from '../records/hidden-records.js';
 import type {RecordReader} from '../conversation/reply-recovery.js';
-import type {withVersion} from '../conversation/versions.js';
+import type {withVersion} from '../records/versions.js';
 
 /** Status of the messages before the first shown one. */
 export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';

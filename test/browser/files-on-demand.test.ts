@@ -108,12 +108,12 @@ describe('a file that loads on demand', () => {
   const parts = [
     {
       name: 'images',
-      file: 'markdown-image-',
+      file: 'content-',
       text: '![A rose](https://roses.example/a.png)',
       shown: 'agent-image button',
     },
-    {name: 'formulas', file: 'markdown-math-', text: 'It is $$x^2$$', shown: 'agent-math'},
-    {name: 'drawn formulas', file: 'render-math-', text: 'It is $$x^2$$', shown: 'math'},
+    {name: 'formulas', file: 'content-', text: 'It is $$x^2$$', shown: 'agent-math'},
+    {name: 'drawn formulas', file: 'math-', text: 'It is $$x^2$$', shown: 'math'},
   ];
   for (const {name, file, text, shown} of parts) {
     it(`is retried under another address with the next text after a cached failure: ${name}`, async () => {
@@ -124,20 +124,20 @@ describe('a file that loads on demand', () => {
   }
 
   it('is retried under another address after a cached failure: the colours of a language', async () => {
-    const {page, missed} = await openChat({}, 'js-');
+    const {page, missed} = await openChat({}, 'grammars-');
     await sayUntilNoneIsMissed(page, missed, '\n\n```js\nlet rose = 1;\n```');
     await page.waitForFunction(() => Array.from(CSS.highlights.values()).some(({size}) => size > 0));
   });
 
   it('is retried under another address after a cached failure: rare characters', async () => {
-    const {page, missed} = await openChat({}, 'decode-');
+    const {page, missed} = await openChat({}, 'characters-');
     await sayUntilNoneIsMissed(page, missed, ' is &nvap;');
     await page.getByText('Last text is ≍⃒').last().waitFor();
   });
 
   it('leaves long lines of code in reach of the keyboard while it is missing', async () => {
     const {page} = await openChat();
-    await page.route(/code-block/, route => route.abort());
+    await page.route(/content-/, route => route.abort());
     await say(page, 'Code', `\n\n\`\`\`\n${'let rose = 1; '.repeat(60)}\n\`\`\``);
     // Chrome reaches a box that scrolls without it, Safari does not.
     expect(
@@ -151,7 +151,7 @@ describe('a file that loads on demand', () => {
   it('is requested at most once for a text, however long the text grows', async () => {
     const {page} = await openChat({baseUrl: slowService.origin, accessToken: undefined, signIn: 'anonymous'});
     const asked: string[] = [];
-    await page.route(/markdown-image-|decode-/, route => {
+    await page.route(/content-|characters-/, route => {
       asked.push(
         route
           .request()
@@ -162,7 +162,7 @@ describe('a file that loads on demand', () => {
     });
     await say(page, 'A picture', ` &nvap; ![A rose](https://roses.example/a.png)${' and words'.repeat(30)}`);
     // The question and the answer are two texts; both can request the file.
-    for (const file of ['decode', 'markdown'])
+    for (const file of ['characters', 'content'])
       expect(asked.filter(name => name === file).length, file).to.be.within(1, 2);
   });
 });

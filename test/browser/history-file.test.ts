@@ -5,7 +5,7 @@ import {serveBuiltChats} from '../support/built-chats.js';
 import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-const file = '**/chunks/earlier-messages-*';
+const file = '**/chunks/records-*';
 
 describe('the file for earlier messages', () => {
   let site: RunningServer;
@@ -28,8 +28,7 @@ describe('the file for earlier messages', () => {
     await page.getByRole('textbox').press('Enter');
     await messages(page).filter({hasText: 'Said before'}).nth(1).waitFor();
     await page.getByRole('button', {name: 'Send'}).waitFor();
-    const fetched = (): number =>
-      watched.requests.filter(address => address.includes('earlier-messages')).length;
+    const fetched = (): number => watched.requests.filter(address => address.includes('/records-')).length;
     return {...watched, fetched};
   }
 

@@ -8,7 +8,7 @@ import {pageAgent} from '../support/page-agent.js';
 /** The file without query: a retry uses another address. */
 const file = /\/reply-[\w-]+\.js$/;
 /** The code that moves the focus between messages. */
-const focusFile = /\/message-focus-[\w-]+\.js/;
+const focusFile = /\/parts-[\w-]+\.js/;
 const longWords = 'Roses need light and water. '.repeat(60);
 
 /** Requests for a file that wait for the test. */
@@ -88,9 +88,9 @@ describe('the reply file', () => {
     }
     expect(fetched()).to.equal(1);
     const others = requests.filter(address => address.endsWith('.js') && !file.test(address));
-    // Few pages want feedback, few links are followed, and few visitors focus a message, so each has its own file.
+    // Feedback, links and the focus in messages are optional parts, in one file.
     expect(others.slice(opened).map(address => /[a-z-]+(?=-[\w-]{8}\.js$)/.exec(address)?.[0])).to.deep.equal(
-      ['message-feedback', 'link-confirmation', 'message-focus'],
+      ['parts'],
     );
     expect(complaints).to.deep.equal([]);
   });

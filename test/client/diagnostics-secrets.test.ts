@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
+import {mergeStoredRecords} from '../../src/records/merge-history.js';
 import {conversationDiagnostics} from '../../src/conversation/conversation-diagnostics.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {eventOf} from '../support/reply-samples.js';

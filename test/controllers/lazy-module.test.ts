@@ -2,6 +2,8 @@ import {expect} from 'chai';
 import {LazyModule} from '../../src/lazy-module.js';
 import {warningsOf} from '../support/console-warnings.js';
 
+const loss = 'something is missing.';
+
 /** A module that fails to load the first times. */
 function moduleAfter(failures: number) {
   const asked: (string | undefined)[] = [];
@@ -10,11 +12,9 @@ function moduleAfter(failures: number) {
     await Promise.resolve();
     if (asked.length <= failures) throw new TypeError('Failed to fetch');
     return 'code';
-  });
+  }, loss);
   return {code, asked};
 }
-
-const loss = 'something is missing.';
 
 describe('a lazy module', () => {
   it('loads once for all users', async () => {
@@ -38,7 +38,7 @@ describe('a lazy module', () => {
     const {code} = moduleAfter(3);
     const arrived: string[] = [];
     const warnings = await warningsOf(async () => {
-      for (let times = 0; times < 4; times += 1) await code.loadFor(loaded => arrived.push(loaded), loss);
+      for (let times = 0; times < 4; times += 1) await code.loadFor(loaded => arrived.push(loaded));
     });
     expect(arrived).to.deep.equal(['code']);
     expect(warnings).to.have.length(1);

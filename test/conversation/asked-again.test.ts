@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {shownEarlierCount} from '../../src/conversation/conversation-state.js';
-import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
+import {mergeStoredRecords} from '../../src/records/merge-history.js';
 import {openTalk} from '../support/stored-talk.js';
 
 describe('a question sent minutes after it was written', () => {

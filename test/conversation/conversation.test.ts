@@ -3,7 +3,7 @@ import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {shownMessages} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
+import {mergeStoredRecords} from '../../src/records/merge-history.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 import {loadRecords} from '../support/load-records.js';
 

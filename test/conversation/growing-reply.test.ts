@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {EarlierPages} from '../../src/conversation/earlier-pages.js';
+import {EarlierPages} from '../../src/records/earlier-pages.js';
 import {holdReplies} from '../support/held-replies.js';
 import {loadRecords} from '../support/load-records.js';
 

@@ -5,7 +5,7 @@ import {
   type ConversationState,
   type Message,
 } from '../../src/conversation/conversation-state.js';
-import {mergeHistory} from '../../src/conversation/merge-history.js';
+import {mergeHistory} from '../../src/records/merge-history.js';
 
 const minute = 60_000;
 

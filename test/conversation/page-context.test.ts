@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {readRecordPage} from '../../src/client/resource-readers.js';
 import {sentText, type Message} from '../../src/conversation/conversation-state.js';
 import {pageContextBlock} from '../../src/conversation/page-context.js';
-import {recordToMessage} from '../../src/conversation/record-to-message.js';
+import {recordToMessage} from '../../src/records/record-to-message.js';
 
 const title = {label: 'Title', text: 'Shade roses'};
 const titleBlock = '<page-context>\nTitle: Shade roses\n</page-context>';

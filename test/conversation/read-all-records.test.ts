@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../../src/client/resources.js';
-import {readAllRecords, RecordsSoFar, type ReadingProgress} from '../../src/conversation/read-all-records.js';
+import {readAllRecords, RecordsSoFar, type ReadingProgress} from '../../src/records/read-all-records.js';
 import {seededRandom} from '../support/seeded-random.js';
 
 function record(number: number, more: Partial<ConversationRecord> = {}): ConversationRecord {

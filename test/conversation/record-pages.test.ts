@@ -6,7 +6,7 @@ import {
   noRecordPages,
   totalRecords,
   type RecordOrder,
-} from '../../src/conversation/record-pages.js';
+} from '../../src/records/record-pages.js';
 
 /** A record at the given minute; `undefined` for an unreadable time. */
 function record(

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import {recordsToMessages, recordToMessage} from '../../src/conversation/record-to-message.js';
+import {recordsToMessages, recordToMessage} from '../../src/records/record-to-message.js';
 
 function record(content: string, more: Partial<ConversationRecord> = {}): ConversationRecord {
   return {

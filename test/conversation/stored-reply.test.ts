@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import type {Message} from '../../src/conversation/conversation-state.js';
-import {findStoredReply} from '../../src/conversation/stored-reply.js';
+import {findStoredReply} from '../../src/records/stored-reply.js';
 
 const asked = Date.UTC(2026, 0, 15, 12);
 

@@ -6,7 +6,7 @@ import {
   type ExportedConversation,
   type ExportedMessage,
   type ExportFormat,
-} from '../../src/conversation/transcript-export.js';
+} from '../../src/records/transcript-export.js';
 import {seededRandom} from '../support/seeded-random.js';
 
 const noon = Date.UTC(2026, 4, 1, 12);

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {shownEarlierCount, shownMessages} from '../../src/conversation/conversation-state.js';
-import {versionsOf, withVersion} from '../../src/conversation/versions.js';
+import {versionsOf, withVersion} from '../../src/records/versions.js';
 import {openTalk} from '../support/stored-talk.js';
 import {message} from '../support/stored-transcript.js';
 

@@ -9,10 +9,10 @@ const tests = [
 const imports = new Map([
   ['test/elements/chat.test.ts', ['src/elements/chat.ts']],
   ['src/elements/chat.ts', ['src/session/session.ts']],
-  ['src/session/session.ts', ['src/conversation/versions.ts']],
+  ['src/session/session.ts', ['src/records/versions.ts']],
   ['test/conversation/versions.test.ts', ['src/conversation/conversation.ts']],
-  ['src/conversation/conversation.ts', ['src/conversation/versions.ts']],
-  ['src/conversation/versions.ts', []],
+  ['src/conversation/conversation.ts', ['src/records/versions.ts']],
+  ['src/records/versions.ts', []],
   ['test/client/requests.test.ts', ['src/client/requests.ts']],
   ['src/client/requests.ts', []],
 ]);
@@ -22,7 +22,7 @@ const filesFor = async (changed: string) =>
 
 describe('the tests before a commit', () => {
   it('are those that import a changed file, the nearest first', async () => {
-    expect(await filesFor('src/conversation/versions.ts')).to.deep.equal([
+    expect(await filesFor('src/records/versions.ts')).to.deep.equal([
       'test/conversation/versions.test.ts',
       'test/elements/chat.test.ts',
     ]);

@@ -19,7 +19,7 @@ export async function serveBuiltChats(
   const page = (own: string): string => `<!doctype html><html lang="en"><title>A shop</title>
     <meta name="viewport" content="width=device-width" />
     <style>html, body, agent-chat {block-size: 100%; margin: 0}</style>
-    <script type="module" src="/agent-chat-elements.js"></script>
+    <script type="module" src="/agent-chat.js"></script>
     <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${own}></agent-chat>`;
   const pages = Object.entries(attributes).map(([path, own]) => [path, page(own)]);
   const site = await serveFolder(

@@ -1,4 +1,4 @@
-import * as storedRecords from '../../src/conversation/stored-records.js';
+import * as storedRecords from '../../src/records/index.js';
 
 /** The code that reads stored records, already loaded. */
 export const loadRecords = (): Promise<typeof storedRecords> => Promise.resolve(storedRecords);

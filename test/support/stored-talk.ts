@@ -2,7 +2,7 @@ import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {shownMessages} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
+import {mergeStoredRecords} from '../../src/records/merge-history.js';
 import {holdReplies} from './held-replies.js';
 import {loadRecords} from './load-records.js';
 

@@ -8,9 +8,10 @@ import {Memo} from '../../memo.js';
 import {Consent} from '../../controllers/consent.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
-import type {ExportFormat} from '../../conversation/transcript-export.js';
+import type {ExportFormat} from '../../records/transcript-export.js';
 import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
-import {LazyModule} from '../../lazy-module.js';
+import {partsModule} from '../load-parts.js';
+import {recordsModule} from '../load-records.js';
 import {MidnightTimer} from '../../lists/days.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {ChatPhase, ChatStatus} from '../../session/chat-snapshot.js';
@@ -26,13 +27,15 @@ import {plainName} from '../shared/format-text.js';
 import {UnreadReplies} from '../shared/unread-replies.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
 import {ReplyPrefetch} from '../lazy-reply-features.js';
+import type {ChatDiagnostics} from '../chat-parts/chat-diagnostics.js';
+import type {NoticeOptions} from '../chat-parts/page-notices.js';
+import type {MessageScrollOptions} from '../chat-parts/show-message.js';
 import {StickToEnd} from './transcript/stick-to-end.js';
 import {OnScreenKeyboard} from './composer/on-screen-keyboard.js';
 import {chatStyles, printedChatStyles} from './agent-chat.styles.js';
 import {chatTemplate, type ChatView} from './agent-chat.template.js';
 import {chatActions} from './chat-actions.js';
 import {ChatAnnouncements} from './announcements/chat-announcements.js';
-import type {ChatDiagnostics} from './chat-diagnostics.js';
 import {ChatRefs, restoreFocus} from './chat-refs.js';
 import {ChatSettings, readActions, readMenu, type MenuItem, type MessageAction} from './chat-settings.js';
 import {Autofocus} from './composer/autofocus.js';
@@ -41,19 +44,14 @@ import {fitToText} from './composer/composer.template.js';
 import {buttonPlaceholder} from './message/agent-chat-message.js';
 import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {skeletonStyles} from './chat-skeleton.js';
-import {lazyMenu} from './menu/lazy-menu.js';
+import {lazyMenu, lazySuggestions, type LazySuggestions} from './lazy-parts.js';
 import {LazyPageParts} from './page-parts/lazy-page-parts.js';
-import type {NoticeOptions} from './page-parts/page-notices.js';
-import type {MessageScrollOptions} from './rare-commands.js';
 import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
-import {lazySuggestions, type LazySuggestions} from './suggestions/lazy-suggestions.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
 import {welcomeOf} from './transcript/welcome-message.js';
-
-const commandsModule = new LazyModule(() => import('./rare-commands.js'));
 
 /**
  * A conversation with one agent: a header with the agent, the messages, and a message field.
@@ -449,7 +447,7 @@ export class AgentChat extends ChatSettings {
     const {session, localize} = this;
     const {snapshot} = session;
     const names = {title: this.#title, agentName: this.#agentName, localize, authorOf};
-    const {exportChat} = await commandsModule.load();
+    const {exportChat} = await recordsModule.load();
     return exportChat(snapshot, format, names);
   }
 
@@ -458,7 +456,7 @@ export class AgentChat extends ChatSettings {
    * message, reply or query string. Rejects if its code cannot be loaded.
    */
   async diagnostics(): Promise<ChatDiagnostics> {
-    const {chatDiagnostics} = await commandsModule.load();
+    const {chatDiagnostics} = await partsModule.load();
     return chatDiagnostics(this.connection.client, this.session.conversation);
   }
 
@@ -474,9 +472,8 @@ export class AgentChat extends ChatSettings {
   scrollToMessage(id: string, options?: MessageScrollOptions): boolean {
     const isKnown = this.messages.some(message => message.id === id);
     if (isKnown)
-      void commandsModule.loadFor(
-        ({showMessage}) => showMessage(this, id, options, this.#refs, this.#stick, this.#binding),
-        'no scrollToMessage().',
+      void partsModule.loadFor(({showMessage}) =>
+        showMessage(this, id, options, this.#refs, this.#stick, this.#binding),
       );
     return isKnown;
   }

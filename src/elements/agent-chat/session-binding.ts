@@ -12,19 +12,18 @@ import {AgentReplyActivityEvent} from '../../events/agent-reply-activity-event.j
 import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
 import {AgentReplyStartEvent} from '../../events/agent-reply-start-event.js';
 import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
-import {LazyModule} from '../../lazy-module.js';
+import {recordsModule} from '../load-records.js';
 import {ChatSession} from '../../session/chat-session.js';
 import type {ChatSnapshot, SessionChange} from '../../session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../session/session-settings.js';
+import type {EarlierMessages} from '../chat-records/earlier-messages.js';
 import type {StickToEnd} from './transcript/stick-to-end.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
 import {looksUnchanged} from './composer/composer.template.js';
 import {canceledActivities} from './reply-details/lazy-reply-details.js';
-import type {EarlierMessages} from './transcript/earlier-messages.js';
 
-const earlierModule = new LazyModule(() => import('./transcript/earlier-messages.js'));
 /** Number of messages from which a chat renders only the groups near the view. */
 const longSession = 500;
 
@@ -43,7 +42,7 @@ export interface SessionBindingOptions {
  * events.
  */
 export class SessionBinding implements ReactiveController {
-  readonly session = new ChatSession(undefined, {loadRecords: () => earlierModule.load()});
+  readonly session = new ChatSession(undefined, {loadRecords: () => recordsModule.load()});
   readonly #host: ChatSettings & LitElement;
   readonly #options: SessionBindingOptions;
   readonly #tokens: TokenWatch;
@@ -155,7 +154,7 @@ export class SessionBinding implements ReactiveController {
     this.#rememberToken(change);
     // Without this code, a long chat is only slower. The next question tries again.
     if (change.type === 'question-asked' && this.session.snapshot.messages.length > longSession)
-      void earlierModule.load().catch(() => undefined);
+      void recordsModule.load().catch(() => undefined);
     this.#options.announcements.follow(this.session.conversation, change);
     this.#scroll(change);
     if (change.type === 'changes-missed') void this.#host.updateComplete.then(() => this.#dispatch(change));
@@ -218,7 +217,7 @@ export class SessionBinding implements ReactiveController {
 
   #createEarlier(): void {
     const {refs, stick} = this.#options;
-    const module = earlierModule.loaded;
+    const module = recordsModule.loaded;
     if (!module || this.#earlier) return;
     this.#earlier = new module.EarlierMessages(this.#host, {
       refs,

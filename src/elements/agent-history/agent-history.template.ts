@@ -3,7 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Localize} from '../../controllers/localize.js';
-import {recordKey, type RecordOrder} from '../../conversation/record-pages.js';
+import {recordKey, type RecordOrder} from '../../records/record-pages.js';
 import type {Strings} from '../../locales/en.js';
 import {failureNotice} from '../shared/failure-notice.js';
 import {arrowDownIcon, messageIcon} from '../../icons.js';
@@ -35,8 +35,7 @@ export interface HistoryView {
   };
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
   readonly toolbar:
-    | Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing' | 'conversations'>
-    | undefined;
+    Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'conversations'> | undefined;
   readonly label: string;
   readonly exportPanel: unknown;
   readonly localize: Localize;

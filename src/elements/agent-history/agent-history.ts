@@ -7,8 +7,8 @@ import {FinalDisconnect} from '../../controllers/final-disconnect.js';
 import {isServer} from '../../is-server.js';
 import {ListBinding} from '../../controllers/list-binding.js';
 import {LiveRegion, findSpokenRegion} from '../../controllers/live-region.js';
-import {recordKey} from '../../conversation/record-pages.js';
-import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {recordKey} from '../../records/record-pages.js';
+import type {ExportFormat} from '../../records/transcript-export.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentRecordsLoadEvent} from '../../events/agent-records-load-event.js';
 import type {ListStatus} from '../../lists/paged-list.js';
@@ -31,7 +31,7 @@ import {historyStyles, printStyles} from './agent-history.styles.js';
 import {historyTemplate, type HistoryView} from './agent-history.template.js';
 import {AgentLookup} from './agent-lookup.js';
 import {ConversationsControl} from './conversations-control.js';
-import {ExportControl, type ExportOptions} from './export/export-control.js';
+import {exportPanel, exportRecords, type ExportOptions, type ExportSource} from './export/export-records.js';
 import {historyActions} from './history-actions.js';
 import {HistoryRefs} from './history-refs.js';
 import {HistorySettings, listSettings} from './history-settings.js';
@@ -197,19 +197,6 @@ export class AgentHistory extends HistorySettings {
       if (text) this.#spoken.say(words);
     },
   );
-  readonly #export = new ExportControl(this, {
-    source: () => ({
-      client: this.#conversations.client,
-      agentId: this.#agentId,
-      agentName: this.#agentName,
-      records: this.records,
-      shown: this.#shown,
-      order: this.#list.snapshot.order,
-      settings: this,
-      localize: this.localize,
-    }),
-    onMissing: () => this.#spoken.say(this.localize.term('exportNotLoaded')),
-  });
   readonly #focus = new RecordFocus(this, {
     shown: () => this.#shown,
     elementOf: key => this.#elementOf(key),
@@ -250,13 +237,14 @@ export class AgentHistory extends HistorySettings {
     history: this,
     refs: this.#refs,
     filter: this.#filter,
-    export: this.#export,
+    openExport: () => this.#showExport(true),
     conversations: this.#conversations,
     focus: this.#focus,
     finder: this.#finder,
     selection: this.#selection,
   });
   #shown: readonly ConversationRecord[] = [];
+  #isExporting = false;
   #checkedPage: LoadedRecords | undefined;
 
   constructor() {
@@ -264,7 +252,7 @@ export class AgentHistory extends HistorySettings {
     const refs = this.#refs;
     new FinalDisconnect(this, () => {
       this.#lookup.interrupt();
-      this.#export.cancel();
+      this.#showExport(false);
     });
     new FocusRestorer(
       this,
@@ -351,7 +339,7 @@ export class AgentHistory extends HistorySettings {
    *   agent is set
    */
   exportRecords(format: ExportFormat, options: ExportOptions = {}): Promise<string> {
-    return this.#export.run(format, options);
+    return exportRecords(this.#exportSource, format, options);
   }
 
   override render() {
@@ -390,16 +378,35 @@ export class AgentHistory extends HistorySettings {
             filterText: this.#filter.text,
             loaded: items.length,
             found: shown.length,
-            exportMissing: this.#export.isMissing,
             conversations: this.conversations ? this.#conversations : undefined,
           },
       label: label || localize.term('historyLabel', agentName),
-      exportPanel: this.#export.panel ?? nothing,
+      exportPanel: this.#isExporting
+        ? exportPanel(this.#exportSource, () => this.#showExport(false))
+        : nothing,
       localize,
       locale,
       strings,
       actions: this.#actions,
     };
+  }
+
+  get #exportSource(): ExportSource {
+    return {
+      client: this.#conversations.client,
+      agentId: this.#agentId,
+      agentName: this.#agentName,
+      records: this.records,
+      shown: this.#shown,
+      order: this.#list.snapshot.order,
+      settings: this,
+      localize: this.localize,
+    };
+  }
+
+  #showExport(isOpen: boolean): void {
+    this.#isExporting = isOpen;
+    this.requestUpdate();
   }
 
   get #agentId(): string {

@@ -1,14 +1,12 @@
 import type {ReactiveController} from 'lit';
 import type {ServiceClient} from '../../client/service-client.js';
-import {LazyModule} from '../../lazy-module.js';
 import {Memo} from '../../memo.js';
+import {partsModule} from '../load-parts.js';
 import type {
   ConversingHistory,
   HistoryConversations,
   HistoryConversationsOptions,
-} from './history-conversations.js';
-
-const conversationsModule = new LazyModule(() => import('./history-conversations.js'));
+} from '../chat-parts/conversations/history-conversations.js';
 
 type RecordClient = Pick<ServiceClient, 'listRecords'>;
 
@@ -58,7 +56,6 @@ export class ConversationsControl implements ReactiveController {
     return this.#client.of([client, id], () => (client && id ? recordsOf(client, id) : client));
   }
 
-  /** After an update: hydration expects the content that the server rendered. */
   hostUpdated(): void {
     if (!this.#history.conversations || this.#isRequested || !this.#history.isConnected) return;
     this.#isRequested = true;
@@ -79,7 +76,7 @@ export class ConversationsControl implements ReactiveController {
       this.#titledId = this.id;
       this.#history.requestUpdate();
     };
-    return conversationsModule.loadFor(({HistoryConversations}) => {
+    return partsModule.loadFor(({HistoryConversations}) => {
       this.#loaded ??= new HistoryConversations({
         history: this.#history,
         connection,
@@ -87,7 +84,7 @@ export class ConversationsControl implements ReactiveController {
         agentId,
         onTitle,
       });
-    }, 'the conversations cannot be listed.');
+    });
   }
 }
 

@@ -1,9 +1,8 @@
-import type {RecordOrder} from '../../conversation/record-pages.js';
+import type {RecordOrder} from '../../records/record-pages.js';
 import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
 import {isHasty} from '../shared/hasty-press.js';
 import type {ConversationsControl} from './conversations-control.js';
 import type {HistoryActions} from './agent-history.template.js';
-import type {ExportControl} from './export/export-control.js';
 import type {HistoryRefs} from './history-refs.js';
 import type {RecordFilter} from './record-filter.js';
 import type {RecordFocus, RecordSelection} from './record/record-focus.js';
@@ -18,7 +17,7 @@ export interface HistoryActionsOptions {
   };
   readonly refs: HistoryRefs;
   readonly filter: RecordFilter;
-  readonly export: ExportControl;
+  readonly openExport: () => void;
   readonly conversations: Pick<ConversationsControl, 'open'>;
   readonly focus: RecordFocus;
   readonly finder: RecordFinder;
@@ -41,7 +40,7 @@ export function historyActions(options: HistoryActionsOptions): HistoryActions {
       history.order = history.order === 'asc' ? 'desc' : 'asc';
       history.dispatchEvent(new AgentOrderChangeEvent(history.order));
     },
-    openExport: () => void options.export.open(),
+    openExport: options.openExport,
     openConversations: () => void options.conversations.open(),
     press: ({target}) => {
       if (!(target instanceof Element)) return;

@@ -1,7 +1,7 @@
 import {property} from 'lit/decorators.js';
 import {assumptions} from '../../client/assumptions.js';
 import type {ConversationRecord} from '../../client/resources.js';
-import type {RecordOrder} from '../../conversation/record-pages.js';
+import type {RecordOrder} from '../../records/record-pages.js';
 import type {RecordListQuery} from '../../lists/record-list.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import type {RenderCode} from '../../markdown/code/page-code.js';

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../client/resources.js';
-import {recordToMessage} from '../../conversation/record-to-message.js';
+import {recordToMessage} from '../../records/record-to-message.js';
 import {foldText} from '../../fold-text.js';
 import {Memo} from '../../memo.js';
 import {SearchDelay} from '../../lists/search-delay.js';

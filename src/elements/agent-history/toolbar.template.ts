@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../controllers/localize.js';
-import type {RecordOrder} from '../../conversation/record-pages.js';
+import type {RecordOrder} from '../../records/record-pages.js';
 import {arrowDownIcon, arrowUpIcon, closeIcon} from '../../icons.js';
 import {conversationsIcon, downloadIcon, searchIcon} from '../../list-icons.js';
 import {textDirection} from '../../markdown/text-direction.js';
@@ -12,7 +12,6 @@ export interface HistoryToolbar {
   readonly filterText: string;
   readonly loaded: number;
   readonly found: number;
-  readonly exportMissing: boolean;
   /** Absent where the history offers no conversations. */
   readonly conversations: {readonly title: string; readonly isMissing: boolean} | undefined;
   readonly order: RecordOrder;
@@ -33,7 +32,7 @@ const maxFilterLength = 200;
 
 /** The label of the filter contains the number of loaded records, because the filter searches only those. */
 export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
-  const {order, disabled, localize, actions, filterText, found, loaded, exportMissing} = toolbar;
+  const {order, disabled, localize, actions, filterText, found, loaded} = toolbar;
   const current = localize.term(order === 'desc' ? 'newestFirst' : 'oldestFirst');
   const other = localize.term(order === 'desc' ? 'showOldestFirst' : 'showNewestFirst');
   const exportName = localize.term('exportRecords');
@@ -65,7 +64,6 @@ export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
       <slot name="toolbar-end"></slot>
     </div>
     ${filterText ? html`<p class="filter-note">${localize.term('recordsFound', found, loaded)}</p>` : nothing}
-    ${exportMissing ? html`<p class="filter-note">${localize.term('exportNotLoaded')}</p>` : nothing}
     ${toolbar.conversations?.isMissing ? html`<p class="filter-note">${localize.term('errorForVisitor', 'network')}</p>` : nothing}
   </div>`;
 }

@@ -2,7 +2,6 @@ import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {query, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../is-server.js';
-import {LazyModule} from '../../lazy-module.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
 import {base} from '../../styles/base.styles.js';
@@ -16,11 +15,12 @@ import {isEditable} from '../shared/typed-keys.js';
 import {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import {LazyPart} from '../../controllers/lazy-part.js';
+import {partsModule} from '../load-parts.js';
+import type * as PartsModule from '../chat-parts/index.js';
+import type {LauncherGreeting} from '../chat-parts/greeting.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
 import {forwardedParts, forwardProperties, forwardSlots} from './forwarding.js';
-import type * as GreetingModule from './launcher-greeting.js';
-import type {LauncherGreeting} from './launcher-greeting.js';
 import {launcherButton, LauncherMemory, LauncherUnread, type LauncherActions} from './launcher-button.js';
 import {LauncherSettings} from './launcher-settings.js';
 import {panelStyles} from './panel.styles.js';
@@ -34,9 +34,6 @@ import {
 } from './panel.js';
 import {PanelLink} from './panel-link.js';
 import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
-
-export const greetingModule = new LazyModule(() => import('./launcher-greeting.js'));
-export const hotkeyModule = new LazyModule(() => import('./hotkey.js'));
 
 /**
  * A button in the corner of the window that opens a chat.
@@ -205,7 +202,7 @@ export class AgentLauncher extends LauncherSettings {
     () => this.id || (this.getAttribute('agent-id') ?? ''),
     () => !this.#consent.isAwaited,
   );
-  readonly #greeting: LazyPart<typeof GreetingModule, LauncherGreeting>;
+  readonly #greeting: LazyPart<typeof PartsModule, LauncherGreeting>;
   readonly #unread = new LauncherUnread(this, this.localize);
   readonly #panelState = new PanelState(this, () => this.panel);
   readonly #dismissal = new PanelDismissal(this, this.#panelState);
@@ -224,17 +221,15 @@ export class AgentLauncher extends LauncherSettings {
   constructor() {
     super();
     this.#greeting = new LazyPart(this, {
-      module: greetingModule,
+      module: partsModule,
       isNeeded: () => this.#hasGreeting,
       create: ({LauncherGreeting}) =>
         new LauncherGreeting({launcher: this, memory: this.#memory, actions: this.#launcherActions}),
-      loss: 'no greeting is shown, since the code did not load.',
     });
     new LazyPart(this, {
-      module: hotkeyModule,
+      module: partsModule,
       isNeeded: () => this.hotkey,
       create: ({HotkeyListener}) => new HotkeyListener(this, () => this.#onHotkey()),
-      loss: 'the hotkey does nothing, since the code did not load.',
     });
     this.addEventListener('command', event => this.#onCommand(event as CommandEvent));
     this.addEventListener('agent-clear', ({reason}) => {

@@ -2,7 +2,6 @@ import {html, nothing, type LitElement, type ReactiveController, type TemplateRe
 import {AgentImageBlockEvent} from '../../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../../events/agent-link-open-event.js';
 import {isServer} from '../../is-server.js';
-import {LazyModule} from '../../lazy-module.js';
 import {Memo} from '../../memo.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
@@ -11,7 +10,8 @@ import type {RenderCode} from '../../markdown/code/page-code.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import type {ImageWithheldEvent} from '../../markdown/image/markdown-image.js';
 import type {ContentContext} from '../../markdown/render/content-context.js';
-import type {LinkConfirmation, LinkToConfirm} from './link-confirmation.js';
+import {partsModule} from '../load-parts.js';
+import type {LinkConfirmation, LinkToConfirm} from '../chat-parts/link-confirmation.js';
 
 export interface ContentSettings {
   readonly images: ImagePolicy['images'];
@@ -122,10 +122,9 @@ export class ContentGuard implements ReactiveController {
 }
 
 const secondaryButton = 2;
-const question = new LazyModule(() => import('./link-confirmation.js'));
 
 async function loadQuestion(): Promise<void> {
-  const {LinkConfirmation} = await question.load();
+  const {LinkConfirmation} = await partsModule.load();
   if (!customElements.get('agent-link-confirmation'))
     customElements.define('agent-link-confirmation', LinkConfirmation);
 }

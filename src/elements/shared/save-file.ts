@@ -1,4 +1,4 @@
-import type {ExportFormat} from '../../conversation/transcript-export.js';
+import type {ExportFormat} from '../../records/transcript-export.js';
 
 const forms: Readonly<Record<ExportFormat, {readonly ending: string; readonly type: string}>> = {
   markdown: {ending: 'md', type: 'text/markdown;charset=utf-8'},

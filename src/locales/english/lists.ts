@@ -69,7 +69,6 @@ export const listsEnglish = {
       : counted(count, {one: 'Filter # loaded record', other: 'Filter # loaded records'}),
   clearFilter: 'Clear the filter',
   exportRecords: 'Export',
-  exportNotLoaded: 'The export could not be loaded.',
   inReplyTo: (question: string) => `In reply to “${question}”`,
   inReplyToEarlier: 'In reply to an earlier record',
   questionNotFound: 'The record it replies to was not found.',

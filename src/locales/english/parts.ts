@@ -68,11 +68,6 @@ export const partsEnglish = {
   suggestionCount: (count: number) =>
     counted(count, {one: '# suggested message', other: '# suggested messages'}),
 
-  previousVersion: 'Previous version',
-  nextVersion: 'Next version',
-  versionPlace: (place: number, count: number) => `${number(place)} of ${number(count)}`,
-  versionShown: (place: number, count: number) => `Version ${number(place)} of ${number(count)}`,
-
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
   feedbackGiven: 'Thank you for your feedback.',

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {resetMouse, sendMouse} from '@web/test-runner-commands';
 import '../../../src/define/agent-picker.js';
 import '../../../src/define/agent-provider.js';
-import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {forgetVisitor} from '../../../src/session/storage-scope.js';
 import {ChatHarness, openChat, testClient, type ChatSetup} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
@@ -10,7 +10,7 @@ import {createTestService} from '../../support/local-service.js';
 import {pressKey} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-before(() => pagePartsModule.load());
+before(() => partsModule.load());
 
 const consentText = 'We send your questions to Example Ltd.';
 

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {AgentConversationSelectEvent} from '../../../src/events/agent-conversation-select-event.js';
-import {menuModule} from '../../../src/elements/agent-chat/menu/lazy-menu.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {ChatHarness, openChat, type ChatSetup} from '../../support/chat-harness.js';
 import {DialogHarness} from '../../support/conversations-dialog.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
@@ -117,10 +117,10 @@ describe('several conversations in a chat', () => {
   });
 
   it('keep words that were sent before their code had loaded', async () => {
-    const {load} = menuModule;
+    const {load} = partsModule;
     let release = (): void => undefined;
     const held = new Promise<void>(resolve => (release = resolve));
-    menuModule.load = async () => held.then(() => load.call(menuModule));
+    partsModule.load = async () => held.then(() => load.call(partsModule));
     try {
       const service = createTestService();
       const opening = open({service});
@@ -142,7 +142,7 @@ describe('several conversations in a chat', () => {
       expect(sentIds(service)).to.deep.equal([chat.chat.conversationId]);
       expect(chat.draft).to.equal('First\n\nNot ready');
     } finally {
-      menuModule.load = load;
+      partsModule.load = load;
     }
   });
 

@@ -1,14 +1,14 @@
 import {expect} from 'chai';
 import {resetMouse, sendMouse} from '@web/test-runner-commands';
 import type {AgentHandoverEvent} from '../../../src/events/agent-handover-event.js';
-import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {MenuHarness} from '../../support/open-menu.js';
 import {pressKey} from '../../support/press-keys.js';
 
-before(() => pagePartsModule.load());
+before(() => partsModule.load());
 
 const words = 'Talk to a person';
 

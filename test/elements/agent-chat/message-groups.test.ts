@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {Message} from '../../../src/conversation/conversation-state.js';
-import {MessageGroups} from '../../../src/elements/agent-chat/transcript/earlier-messages.js';
+import {MessageGroups} from '../../../src/elements/chat-records/earlier-messages.js';
 
 function messages(first: number, last: number): Message[] {
   return Array.from({length: last - first + 1}, (_, index) => ({

@@ -1,12 +1,11 @@
 import {expect} from 'chai';
 import type {PageContext, ReadPageContext} from '../../../src/conversation/page-context.js';
-import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
-import {contextModule} from '../../../src/elements/agent-chat/page-parts/page-parts.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {loggedMessages} from '../../support/logged-messages.js';
 
-before(() => Promise.all([pagePartsModule.load(), contextModule.load()]));
+before(() => partsModule.load());
 
 /** Timers of two seconds fire when the test says so. */
 function holdTimers(): {readonly fire: () => void; readonly release: () => void} {

@@ -1,14 +1,12 @@
 import {expect} from 'chai';
-import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
-import {contextModule} from '../../../src/elements/agent-chat/page-parts/page-parts.js';
-import {detailsModule} from '../../../src/elements/agent-chat/reply-details/lazy-reply-details.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
 import {loggedMessages} from '../../support/logged-messages.js';
 import {createTestService} from '../../support/local-service.js';
 import {openHistory} from '../agent-history/history-harness.js';
 
-before(() => Promise.all([pagePartsModule.load(), contextModule.load(), detailsModule.load()]));
+before(() => partsModule.load());
 
 let order = 0;
 const block = (number: number) => `\n\n<page-context>\nOrder: #${number}\n</page-context>`;

@@ -1,16 +1,14 @@
 import {expect} from 'chai';
 import {sendKeys} from '@web/test-runner-commands';
 import type {ReadPageContext} from '../../../src/conversation/page-context.js';
-import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
-import {contextModule} from '../../../src/elements/agent-chat/page-parts/page-parts.js';
-import {detailsModule} from '../../../src/elements/agent-chat/reply-details/lazy-reply-details.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {loggedMessages} from '../../support/logged-messages.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-before(() => Promise.all([pagePartsModule.load(), contextModule.load(), detailsModule.load()]));
+before(() => partsModule.load());
 
 const address = location.origin + location.pathname;
 const chip = (chat: ChatHarness) => chat.findAll('.page-context')[0];

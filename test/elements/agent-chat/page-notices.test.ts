@@ -1,12 +1,12 @@
 import {expect} from 'chai';
 import {resetMouse, sendMouse} from '@web/test-runner-commands';
-import type {NoticeOptions} from '../../../src/elements/agent-chat/page-parts/page-notices.js';
-import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
+import type {NoticeOptions} from '../../../src/elements/chat-parts/page-notices.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {pressKey} from '../../support/press-keys.js';
 
-before(() => pagePartsModule.load());
+before(() => partsModule.load());
 
 /** The lines of the transcript: messages and notices, in their order on screen. */
 function lines(chat: ChatHarness): string[] {

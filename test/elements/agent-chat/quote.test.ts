@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {quoteOf, textIn, withQuote} from '../../../src/elements/agent-chat/asking/quote.js';
+import {quoteOf, textIn, withQuote} from '../../../src/elements/chat-parts/ask/quote.js';
 
 describe('a quote', () => {
   it('has a mark before each line, and one empty line between paragraphs', () => {

@@ -10,7 +10,7 @@ describe('a chat in a random sequence of steps', function () {
   let place: HTMLElement;
 
   // This code would load during the first run, in real time.
-  before(() => import('../../../src/elements/agent-chat/transcript/earlier-messages.js'));
+  before(() => import('../../../src/elements/chat-records/earlier-messages.js'));
 
   beforeEach(() => {
     place = document.createElement('div');

@@ -1,13 +1,13 @@
 import {expect} from 'chai';
 import {extrasModule} from '../../../src/client/reply-stream.js';
-import {detailsModule} from '../../../src/elements/agent-chat/reply-details/lazy-reply-details.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import type {AgentLinkOpenEvent} from '../../../src/events/agent-link-open-event.js';
 import {RecordedClipboard} from '../../support/recorded-clipboard.js';
 import type {ChatHarness, ChatSetup} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {askThinker} from '../../support/thinking-reply.js';
 
-before(() => Promise.all([detailsModule.load(), extrasModule.load()]));
+before(() => Promise.all([partsModule.load(), extrasModule.load()]));
 
 interface Result {
   readonly url: string;

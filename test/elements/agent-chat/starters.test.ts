@@ -1,12 +1,12 @@
 import {expect} from 'chai';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
-import {suggestionsModule} from '../../../src/elements/agent-chat/suggestions/lazy-suggestions.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 
-before(() => suggestionsModule.load());
+before(() => partsModule.load());
 
 function suggested(chat: ChatHarness): string[] {
   const buttons = chat.findAll('[part~="suggestion"]').filter(button => button.checkVisibility());

@@ -6,9 +6,6 @@ import {pseudoLanguage} from '../../support/pseudo-language.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, startHistory, storeTalk} from './history-harness.js';
 
-/** The lazy code of the export. */
-const panelFile = () => import('../../../src/elements/agent-history/export/export-panel.js');
-
 describe('the export of a history', () => {
   it('returns the listed records, or everything that is stored', async () => {
     const service = createTestService();
@@ -74,24 +71,6 @@ describe('the export of a history', () => {
     await history.shows('Reply 1', 'Question 0');
     const text = await history.element.exportRecords('text');
     expect(text.indexOf('Question 0')).to.be.lessThan(text.indexOf('Reply 1'));
-  });
-
-  it('does not open when the history is removed before the code loads', async () => {
-    const service = createTestService();
-    await storeTalk(service, 2);
-    const {element, root, button} = await openHistory({service}).then(history => ({
-      element: history.element,
-      root: history.root,
-      button: history.button('Export')!,
-    }));
-    const place = element.parentElement!;
-    button.click();
-    element.remove();
-    await panelFile();
-    await customElements.whenDefined('agent-export-panel');
-    place.append(element);
-    await element.updateComplete;
-    expect(root.querySelector('agent-export-panel')).to.equal(null);
   });
 
   it('uses the language and the strings of the history', async () => {

@@ -1,10 +1,10 @@
 import {expect} from 'chai';
 import '../../../src/define/agent-picker.js';
-import {pagePartsModule} from '../../../src/elements/agent-chat/page-parts/lazy-page-parts.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import {forgetVisitor} from '../../../src/session/storage-scope.js';
 import {putLauncher, type LauncherSetup} from './launcher-harness.js';
 
-before(() => pagePartsModule.load());
+before(() => partsModule.load());
 
 const consentText = 'We send your questions to Example Ltd.';
 const attributes = {'consent-text': consentText};

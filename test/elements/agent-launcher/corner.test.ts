@@ -1,7 +1,7 @@
 import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
-import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
+import {isHotkey, readHotkey} from '../../../src/elements/chat-parts/hotkey.js';
 import {needsMedia, resetMedia} from '../../support/emulated-media.js';
 import {isWebKit} from '../../support/engine.js';
 import {skipTest} from '../../support/skip-test.js';

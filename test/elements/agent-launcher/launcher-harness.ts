@@ -2,11 +2,8 @@ import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-launcher.js';
 import {resetOffers} from '../../../src/session/conversation-handover.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
-import {
-  AgentLauncher,
-  greetingModule,
-  hotkeyModule,
-} from '../../../src/elements/agent-launcher/agent-launcher.js';
+import {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
+import {partsModule} from '../../../src/elements/load-parts.js';
 import type {ElementCode} from '../../../src/elements/agent-launcher/panel-loader.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
@@ -124,7 +121,7 @@ export async function putLauncher(setup: LauncherSetup = {}): Promise<LauncherHa
   for (const [name, value] of Object.entries(setup.attributes ?? {})) launcher.setAttribute(name, value);
   place.append(launcher);
   await launcher.updateComplete;
-  await Promise.all([greetingModule.load(), hotkeyModule.load()]);
+  await partsModule.load();
   await launcher.updateComplete;
   return new LauncherHarness(launcher, service);
 }

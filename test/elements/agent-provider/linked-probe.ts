@@ -7,7 +7,6 @@ import {waitUntil} from '../../support/wait-until.js';
 
 /** A minimal element of this library: it shows its link. */
 export class LinkedProbe extends AgentElement {
-
   static override styles = tokens;
 
   /** Service address and selected agent: `/agents Agent-42`. */

@@ -5,7 +5,7 @@ import {
   LinkConfirmation,
   linkConfirmationStyles,
   type LinkToConfirm,
-} from '../../../src/elements/shared/link-confirmation.js';
+} from '../../../src/elements/chat-parts/link-confirmation.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {longAgo} from '../../support/press-keys.js';

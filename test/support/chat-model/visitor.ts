@@ -1,5 +1,5 @@
 import type {Message} from '../../../src/conversation/conversation-state.js';
-import {versionsOf} from '../../../src/conversation/versions.js';
+import {versionsOf} from '../../../src/records/versions.js';
 import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
 import type {Ledger} from './ledger.js';

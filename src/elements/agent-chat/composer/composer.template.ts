@@ -8,7 +8,7 @@ import {textDirection} from '../../../markdown/text-direction.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {positive} from '../../../session/session-settings.js';
 import type {ChatSettings} from '../chat-settings.js';
-import type {PageParts} from '../page-parts/page-parts.js';
+import type {PageParts} from '../../chat-parts/page-parts.js';
 
 export interface ComposerActions {
   /** The visitor is about to write: the code for replies loads. */

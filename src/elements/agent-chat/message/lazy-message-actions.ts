@@ -1,8 +1,8 @@
 import type {LitElement, ReactiveController} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
-import {LazyModule} from '../../../lazy-module.js';
+import {partsModule} from '../../load-parts.js';
 import {replyModule} from '../../lazy-reply-features.js';
-import type {MessageFocus, MessageFocusOptions} from '../transcript/message-focus.js';
+import type {MessageFocus, MessageFocusOptions} from '../../chat-parts/message-focus.js';
 import type {MessageActions} from './message-actions.js';
 import type {MessageActionsOptions} from './message-element.js';
 
@@ -11,8 +11,6 @@ export interface LazyMessageActionsOptions {
   readonly focus: MessageFocusOptions;
   readonly endedReply: () => Message | undefined;
 }
-
-export const focusModule = new LazyModule(() => import('../transcript/message-focus.js'));
 
 /**
  * Loads the buttons of messages after the first reply. After that, it loads the keyboard navigation when the visitor
@@ -55,10 +53,10 @@ export class LazyMessageActions implements ReactiveController {
   /** Loads the navigation if needed. Calls back after the chat has rendered with it. */
   async useFocus(callback?: (focus: MessageFocus) => void): Promise<void> {
     if (!this.#focus) {
-      await focusModule.loadFor(({MessageFocus}) => {
+      await partsModule.loadFor(({MessageFocus}) => {
         this.#focus ??= new MessageFocus(this.#host, this.#options.focus);
         this.#host.requestUpdate();
-      }, 'keys do not move between messages, since the code did not load.');
+      });
       await this.#host.updateComplete;
     }
     if (this.#focus) callback?.(this.#focus);
@@ -74,6 +72,6 @@ export class LazyMessageActions implements ReactiveController {
       if (this.#actions) return;
       this.#actions = new MessageActions(this.#options.actions);
       this.#host.requestUpdate();
-    }, 'messages are plain text without buttons, since the code for replies could not be loaded.');
+    });
   }
 }

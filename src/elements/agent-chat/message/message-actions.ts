@@ -4,15 +4,15 @@ import type {Localize} from '../../../controllers/localize.js';
 import {canRetry, type Message} from '../../../conversation/conversation-state.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {checkIcon, retryIcon} from '../../../icons.js';
-import {LazyModule} from '../../../lazy-module.js';
+import type {LazyModule} from '../../../lazy-module.js';
 import {copyText} from '../../../markdown/copy-text.js';
-import {inlineText} from '../../../markdown/parse/block-nodes.js';
-import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
-import {blockDirection, replyDirection} from '../../../markdown/render/direction.js';
-import {safeLink} from '../../../markdown/urls.js';
 import {copyIcon, pencilIcon} from '../../../reply-icons.js';
-import type * as AskModule from '../asking/ask-button.js';
-import type * as CopyModule from './copied-reply.js';
+import type {AskButton} from '../../chat-parts/ask/ask-button.js';
+import {partsModule} from '../../load-parts.js';
+import {recordsModule} from '../../load-records.js';
+import type {MessageFeedback} from '../../chat-parts/feedback.js';
+import type {MessageVersions} from '../../chat-records/versions.js';
+import {markdownAsHTML, markdownAsText, plainTextIcon} from './copied-reply.js';
 import type {
   ActionButton,
   FeedbackButton,
@@ -21,18 +21,10 @@ import type {
   MessageElement,
   RenderButton,
 } from './message-element.js';
-import type {MessageFeedback} from './message-feedback.js';
-import type {MessageVersions} from './message-versions.js';
-
-/* Few conversations have versions, and few pages want feedback or plain text. Few replies are copied. */
-const versionsModule = new LazyModule(() => import('./message-versions.js'));
-const feedbackModule = new LazyModule(() => import('./message-feedback.js'));
-const copyModule = new LazyModule(() => import('./copied-reply.js'));
-const askModule = new LazyModule(() => import('../asking/ask-button.js'));
 
 /** Returns the code of rare buttons, or loads it first. */
 function useRare<Module>(module: LazyModule<Module>, onLoad: (code: Module) => void): Module | undefined {
-  if (!module.loaded) void module.loadFor(onLoad, 'some buttons could not be loaded.');
+  if (!module.loaded) void module.loadFor(onLoad);
   return module.loaded;
 }
 
@@ -40,7 +32,7 @@ function useRare<Module>(module: LazyModule<Module>, onLoad: (code: Module) => v
 export class MessageActions implements ReactiveController {
   readonly #options: MessageActionsOptions;
   readonly #copies = new WeakMap<MessageElement, MessageCopy>();
-  #ask: AskModule.AskButton | undefined;
+  #ask: AskButton | undefined;
   #feedback: MessageFeedback | undefined;
   #versions: MessageVersions | undefined;
 
@@ -68,9 +60,7 @@ export class MessageActions implements ReactiveController {
     const {target} = this.#options;
     if (this.#ask || !/\bask\b/.test(target.actions)) return;
     if (getSelection()?.type !== 'Range' || !target.matches(':hover, :focus-within')) return;
-    const create = ({AskButton}: typeof AskModule) => (this.#ask ??= new AskButton(this.#options));
-    const code = useRare(askModule, create);
-    if (code) create(code);
+    void partsModule.loadFor(({AskButton}) => (this.#ask ??= new AskButton(this.#options)));
   };
 
   readonly renderButton: RenderButton = (name, message, element) => {
@@ -98,7 +88,7 @@ export class MessageActions implements ReactiveController {
   };
 
   #renderFeedback(name: FeedbackButton, message: Message, element: MessageElement): TemplateResult {
-    const code = useRare(feedbackModule, () => element.requestUpdate());
+    const code = useRare(partsModule, () => element.requestUpdate());
     if (!code) return html`<span class="action"></span>`;
     this.#feedback ??= new code.MessageFeedback(this.#options, actionButton);
     return this.#feedback.renderButton(name, message, element);
@@ -107,7 +97,7 @@ export class MessageActions implements ReactiveController {
   #renderVersions(message: Message, element: MessageElement): TemplateResult | undefined {
     const {session} = this.#options.target;
     if (session.conversation.messages === session.snapshot.messages) return undefined;
-    const code = useRare(versionsModule, () => element.requestUpdate());
+    const code = useRare(recordsModule, () => element.requestUpdate());
     this.#versions ??= code && new code.MessageVersions(this.#options);
     return this.#versions?.render(message, element);
   }
@@ -124,8 +114,6 @@ type CopyButton = Extract<MessageButton, 'copy' | 'copyText'>;
 /** Duration of the success icon, in milliseconds. */
 const copiedDuration = 2000;
 
-const replyCode = {parseMarkdown, inlineText, safeLink, replyDirection, blockDirection};
-
 class MessageCopy implements ReactiveController {
   readonly #host: MessageElement;
   readonly #localize: Localize;
@@ -140,14 +128,12 @@ class MessageCopy implements ReactiveController {
 
   button(name: CopyButton): TemplateResult {
     const isText = name === 'copyText';
-    const code = isText ? useRare(copyModule, () => this.#host.requestUpdate()) : undefined;
-    if (isText && !code) return html`<span class="action"></span>`;
     const isCopied = this.#copied === name;
     return actionButton({
       name: this.#localize.term(isCopied ? 'copied' : name),
-      icon: isCopied ? checkIcon : (code?.plainTextIcon ?? copyIcon),
-      part: code ? 'copy-button copy-text-button' : 'copy-button',
-      onClick: () => void this.#copy(name, code),
+      icon: isCopied ? checkIcon : isText ? plainTextIcon : copyIcon,
+      part: isText ? 'copy-button copy-text-button' : 'copy-button',
+      onClick: () => void this.#copy(name),
     });
   }
 
@@ -156,16 +142,16 @@ class MessageCopy implements ReactiveController {
   }
 
   /** The call to the clipboard is part of the click, because some browsers allow no later one. */
-  async #copy(name: CopyButton, code: typeof CopyModule | undefined): Promise<void> {
+  async #copy(name: CopyButton): Promise<void> {
     const {message, context, replyDetails} = this.#host;
     const text = message ? shownText(message) : '';
     // If the page renders the message, the text may have any format.
     const isMarkdown = this.#host.querySelector('agent-markdown') !== null;
-    const words = code && isMarkdown ? code.markdownAsText(text, context, replyCode) : text;
-    const copied = replyDetails?.(this.#host)?.withSources(words, code !== undefined) ?? words;
-    const toHTML = async () =>
-      (await copyModule.load()).markdownAsHTML(copied, context, this.#localize.lang(), replyCode);
-    if (!(await copyText(copied, 'message', this.#host, isMarkdown && !code ? toHTML : undefined))) return;
+    const isText = name === 'copyText';
+    const words = isText && isMarkdown ? markdownAsText(text, context) : text;
+    const copied = replyDetails?.(this.#host)?.withSources(words, isText) ?? words;
+    const toHTML = () => markdownAsHTML(copied, context, this.#localize.lang());
+    if (!(await copyText(copied, 'message', this.#host, isMarkdown && !isText ? toHTML : undefined))) return;
     this.#show(name);
     this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
   }

@@ -1,9 +1,7 @@
 import type {ReactiveController} from 'lit';
-import {LazyModule} from '../../../lazy-module.js';
-import type {PageParts} from './page-parts.js';
-import type {PagePartsOptions} from './page-parts-context.js';
-
-export const pagePartsModule = new LazyModule(() => import('./page-parts.js'));
+import {partsModule} from '../../load-parts.js';
+import type {PageParts} from '../../chat-parts/page-parts.js';
+import type {PagePartsOptions} from '../../chat-parts/page-parts-context.js';
 
 /** Loads the code of consent, notices, handover and page context for a page that uses one of them. */
 export class LazyPageParts implements ReactiveController {
@@ -36,11 +34,11 @@ export class LazyPageParts implements ReactiveController {
   /** Calls back when the code has loaded, and resolves with whether it has. A failed load is retried with the next call. */
   async use(callback?: (parts: PageParts) => void): Promise<boolean> {
     const {chat, consent, onLoad} = this.#options;
-    const isLoaded = await pagePartsModule.loadFor(({PageParts}) => {
+    const isLoaded = await partsModule.loadFor(({PageParts}) => {
       this.#parts ??= new PageParts(this.#options);
       chat.requestUpdate();
       callback?.(this.#parts);
-    }, 'additions of the page are missing.');
+    });
     if (consent.isAwaited) onLoad(isLoaded ? undefined : () => void this.use());
     return isLoaded;
   }

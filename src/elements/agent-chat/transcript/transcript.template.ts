@@ -12,9 +12,9 @@ import {type ChatSettings, type MessageAction} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
 import type {RenderMessage} from '../message/message-bubble.js';
 import type {RenderButton} from '../message/message-element.js';
-import type {PageParts} from '../page-parts/page-parts.js';
+import type {PageParts} from '../../chat-parts/page-parts.js';
 import type {ReplyDetailsOf} from '../reply-details/lazy-reply-details.js';
-import type {EarlierMessages, MessageGroup} from './earlier-messages.js';
+import type {EarlierMessages, MessageGroup} from '../../chat-records/earlier-messages.js';
 
 /** Day headings by the id of the first message of the day. */
 type ChatDays = ReadonlyMap<string, string>;

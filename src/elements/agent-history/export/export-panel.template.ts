@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
-import type {ExportFormat} from '../../../conversation/transcript-export.js';
+import type {ExportFormat} from '../../../records/transcript-export.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import type {RecordReading} from './record-reading.js';

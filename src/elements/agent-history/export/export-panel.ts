@@ -3,7 +3,7 @@ import {property, query, state} from 'lit/decorators.js';
 import type {ConversationRecord} from '../../../client/resources.js';
 import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import {Localize} from '../../../controllers/localize.js';
-import type {ExportFormat} from '../../../conversation/transcript-export.js';
+import type {ExportFormat} from '../../../records/transcript-export.js';
 import {listsEnglish} from '../../../locales/english/lists.js';
 import type {Strings} from '../../../locales/en.js';
 import {addStyles} from '../../../styles/add-styles.js';

@@ -3,7 +3,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../../client/resources.js';
-import {readAllRecords, RecordsSoFar, type ReadingProgress} from '../../../conversation/read-all-records.js';
+import {readAllRecords, RecordsSoFar, type ReadingProgress} from '../../../records/read-all-records.js';
 
 export interface RecordSource {
   readonly client: Pick<AgentClient, 'listRecords'>;

@@ -1,13 +1,9 @@
 import type {ConversationRecord} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {oldestFirst} from '../../../conversation/read-all-records.js';
-import {recordToMessage} from '../../../conversation/record-to-message.js';
+import {oldestFirst} from '../../../records/read-all-records.js';
+import {recordToMessage} from '../../../records/record-to-message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
-import {
-  exportMessages,
-  type ExportedMessage,
-  type ExportFormat,
-} from '../../../conversation/transcript-export.js';
+import {exportMessages, type ExportedMessage, type ExportFormat} from '../../../records/transcript-export.js';
 import {plainName} from '../../shared/format-text.js';
 import {knownTimeZone} from '../record/record-time.js';
 

@@ -1,7 +1,7 @@
 import type {ReactiveController} from 'lit';
 import type {ConversationRecord} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {recordKey} from '../../../conversation/record-pages.js';
+import {recordKey} from '../../../records/record-pages.js';
 import {dayName, MidnightTimer} from '../../../lists/days.js';
 import type {HistorySettings} from '../history-settings.js';
 export interface RecordDaysOptions {

@@ -1,5 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
-import {recordKey} from '../../../conversation/record-pages.js';
+import {recordKey} from '../../../records/record-pages.js';
 import type {RecordList} from '../../../lists/record-list.js';
 
 export interface RecordFinderOptions {

@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../../client/resources.js';
-import {recordKey} from '../../../conversation/record-pages.js';
+import {recordKey} from '../../../records/record-pages.js';
 import {RovingFocus} from '../../../lists/roving-focus.js';
 import {AgentRecordSelectEvent} from '../../../events/agent-record-select-event.js';
 

@@ -1,0 +1,208 @@
+import {css, html, render, type ReactiveController} from 'lit';
+import {Localize} from '../../../controllers/localize.js';
+import {icon} from '../../../icons.js';
+import {partsEnglish} from '../../../locales/english/parts.js';
+import {addStyles} from '../../../styles/add-styles.js';
+import type {MessageActionsOptions} from '../../agent-chat/message/message-element.js';
+import {maxQuoteLength, quoteOf, textIn, withQuote} from './quote.js';
+import {selectedReply, type SelectedReply} from './selected-reply.js';
+
+/** With less room than this, a quote would not show what it is about. */
+const minQuoteLength = 20;
+/** Pixels between the selection and the button. */
+const gap = 6;
+
+const quoteIcon = icon('M17 5H3M21 12H8M21 19H8M3 12v7');
+
+/**
+ * A button beside a selection in a reply. It puts the selected text into the message field, as a quote. The button is
+ * the last one of its message in the tab order. Escape removes it, and so does the end of the selection.
+ */
+export class AskButton implements ReactiveController {
+  readonly #options: MessageActionsOptions;
+  readonly #localize: Localize;
+  readonly #button = document.createElement('button');
+  /** The selected text for which Escape has removed the button. */
+  #dismissed = '';
+  #text = '';
+  /** During a press, the selection may still change, and a tap on the button may end it. */
+  #isPressed: boolean;
+  #isByKeyboard = false;
+
+  constructor(options: MessageActionsOptions) {
+    const {target} = options;
+    this.#options = options;
+    this.#localize = new Localize(options.target, partsEnglish);
+    this.#isPressed = target.matches(':active');
+    this.#button.type = 'button';
+    this.#button.className = 'ask-button';
+    this.#button.setAttribute('part', 'ask-button');
+    this.#button.addEventListener('mousedown', event => event.preventDefault());
+    this.#button.addEventListener('click', () => void this.#ask());
+    target.addController(this);
+  }
+
+  hostConnected(): void {
+    addStyles(this.#options.target.renderRoot, askStyles);
+    this.#changeListeners('addEventListener');
+    this.#update();
+  }
+
+  hostDisconnected(): void {
+    this.#changeListeners('removeEventListener');
+    this.#remove();
+  }
+
+  /** The chat may be disabled or have another language now, and a new text may have replaced the selected one. */
+  hostUpdated(): void {
+    this.#update();
+  }
+
+  #changeListeners(change: 'addEventListener' | 'removeEventListener'): void {
+    document[change]('selectionchange', this.#update);
+    document[change]('keydown', this.#onKey, true);
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      document[change](type, this.#onPointer, true);
+  }
+
+  readonly #onKey = (event: Event): void => {
+    this.#isByKeyboard = true;
+    this.#isPressed = false;
+    const {key, isComposing} = event as KeyboardEvent;
+    if (key !== 'Escape' || isComposing || !this.#button.isConnected) return;
+    this.#dismissed = this.#text;
+    this.#remove();
+    // The chat would stop a reply, and a dialog around the chat would close.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #onPointer = (event: Event): void => {
+    const isOnButton = event.composedPath().includes(this.#button);
+    this.#isByKeyboard = false;
+    this.#isPressed = isOnButton || event.type === 'pointerdown';
+    if (!this.#isPressed) this.#update();
+  };
+
+  readonly #update = (): void => {
+    if (this.#isPressed) return;
+    const {renderRoot} = this.#options.target;
+    const selected = renderRoot instanceof ShadowRoot ? selectedReply(renderRoot) : undefined;
+    const text = selected && this.#isOffered(selected) ? textIn(selected.range) : '';
+    if (text !== this.#dismissed) this.#dismissed = '';
+    if (selected && text !== '' && this.#dismissed === '') this.#show(selected, text);
+    else this.#remove();
+  };
+
+  #isOffered({element}: SelectedReply): boolean {
+    const {canTake} = this.#options.target.session.snapshot;
+    return element.offers.has('ask') && canTake && this.#room >= minQuoteLength;
+  }
+
+  /** Characters for a quote. At least as much remains for the question. */
+  get #room(): number {
+    const {maxLength, session} = this.#options.target;
+    if (!(Number(maxLength) > 0)) return maxQuoteLength;
+    const left = Number(maxLength) - Array.from(session.snapshot.written).length;
+    return Math.min(maxQuoteLength, Math.floor(left / 2));
+  }
+
+  #show({element, range}: SelectedReply, text: string): void {
+    const name = this.#localize.term('askAboutSelection');
+    const isNew = !this.#button.isConnected || this.#text !== text;
+    this.#text = text;
+    render(html`${quoteIcon}${name}`, this.#button);
+    if (this.#button.parentElement !== element) element.append(this.#button);
+    this.#place(element, range);
+    if (isNew && this.#isByKeyboard) this.#options.say(name);
+  }
+
+  /** Below the end of the selection, where phones show no menu of their own. Above it when the view ends there. */
+  #place(element: Element, range: Range): void {
+    const view = element.closest('.transcript')?.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const rects = range.getClientRects();
+    const [first, last] = [rects[0], rects[rects.length - 1]];
+    if (!view || !first || !last) return;
+    const {offsetWidth: width, offsetHeight: height} = this.#button;
+    const below = last.bottom + gap;
+    const above = Math.max(first.top - gap - height, view.top + gap);
+    const top = below + height <= view.bottom ? below : Math.min(above, view.bottom - gap - height);
+    const left = Math.min(Math.max(last.left + last.width / 2 - width / 2, box.left), box.right - width);
+    this.#button.style.top = `${top - box.top}px`;
+    this.#button.style.left = `${left - box.left}px`;
+  }
+
+  #remove(): void {
+    const message = this.#button.closest('agent-chat-message');
+    const hadFocus = this.#button.matches(':focus');
+    this.#button.remove();
+    if (hadFocus) message?.focus({preventScroll: true});
+  }
+
+  async #ask(): Promise<void> {
+    const {target} = this.#options;
+    const {session} = target;
+    const quote = quoteOf(this.#text, this.#room);
+    this.#isPressed = false;
+    this.#dismissed = this.#text;
+    this.#button.remove();
+    // The field reads the stored draft when it receives the focus.
+    target.focus();
+    const text = withQuote(session.snapshot.written, quote);
+    if (session.snapshot.edit) session.write(text);
+    else session.setDraft(text);
+    await target.updateComplete;
+    const field = target.renderRoot.querySelector('textarea');
+    field?.setSelectionRange(field.value.length, field.value.length);
+    if (field) field.scrollTop = field.scrollHeight;
+  }
+}
+
+const askStyles = css`
+  agent-chat-message:has(> .ask-button) {
+    position: relative;
+  }
+
+  .ask-button {
+    position: absolute;
+    z-index: 1;
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    min-block-size: 32px;
+    padding: 4px 12px;
+    border: 1px solid var(--_input-border);
+    border-radius: 16px;
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+    font-size: 0.867em;
+    line-height: 1.4;
+    white-space: nowrap;
+    -webkit-user-select: none;
+    user-select: none;
+    animation: appear var(--_duration) ease-out;
+  }
+
+  .ask-button:hover {
+    background: var(--_surface-raised);
+  }
+
+  .ask-button:dir(rtl) .icon {
+    scale: -1 1;
+  }
+
+  @media (pointer: coarse) {
+    .ask-button {
+      min-block-size: 44px;
+      border-radius: 22px;
+    }
+  }
+
+  @media print {
+    .ask-button {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,125 @@
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {textDirection, textLines} from '../../markdown/text-direction.js';
+import type {PagePartsContext} from './page-parts-context.js';
+
+/** Maximum characters of a page's own notice that are announced. */
+const maxSpokenLength = 600;
+
+/**
+ * Asks for the consent of the visitor: with the content of the slot `consent`, or else with `consent-text` and two buttons.
+ * Announces the question, and again that it is open when the visitor tries to send.
+ */
+export class ConsentNotice implements ReactiveController {
+  readonly #context: PagePartsContext;
+  #isAsking = false;
+  /** Whether the visitor has declined or tried to send. */
+  #isNeeded = false;
+
+  constructor(context: PagePartsContext) {
+    this.#context = context;
+    context.chat.addController(this);
+  }
+
+  render(): TemplateResult | undefined {
+    const {chat, consent, localize} = this.#context;
+    const {consentText, consentUrl} = chat;
+    if (!consentText || !consent.isAwaited) return undefined;
+    const address = privacyAddress(consentUrl);
+    return html`<div class="consent" part="consent" role="group" aria-label=${localize.term('consentLabel')}>
+      <p class="consent-text" dir=${textDirection(consentText)}>${textLines(consentText)}</p>
+      ${
+        address
+          ? html`<p>
+              <a href=${address} target="_blank" rel="noopener noreferrer"
+                >${localize.term('consentPrivacy')}</a
+              >
+            </p>`
+          : nothing
+      }
+      ${this.#isNeeded ? html`<p class="consent-needed">${localize.term('consentNeeded')}</p>` : nothing}
+      <div class="consent-buttons">
+        <button class="accept-button" part="accept-button" type="button" @click=${() => consent.accept()}>
+          ${localize.term('consentAccept')}
+        </button>
+        <button class="decline-button" part="decline-button" type="button" @click=${this.#decline}>
+          ${localize.term('consentDecline')}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  hostConnected(): void {
+    const {chat} = this.#context;
+    // Another chat of the page, or the launcher, may get the consent for the same service.
+    document.addEventListener('agent-consent', this.#onConsent);
+    chat.addEventListener('keydown', this.#onTry);
+    chat.renderRoot.addEventListener('click', this.#onTry);
+  }
+
+  hostDisconnected(): void {
+    const {chat} = this.#context;
+    document.removeEventListener('agent-consent', this.#onConsent);
+    chat.removeEventListener('keydown', this.#onTry);
+    chat.renderRoot.removeEventListener('click', this.#onTry);
+  }
+
+  hostUpdated(): void {
+    const {chat, consent, say} = this.#context;
+    const wasAsking = this.#isAsking;
+    this.#isAsking = consent.isAwaited;
+    if (!this.#isAsking) this.#isNeeded = false;
+    if (this.#isAsking && !wasAsking)
+      say(chat.renderRoot.querySelector('.consent-text')?.textContent.trim() ?? this.#ownText);
+    // The notice disappears, and the focus in it would be lost.
+    if (wasAsking && !this.#isAsking && chat.matches(':focus-within')) chat.focus();
+  }
+
+  /** The text that the page has put into the slot, also through a launcher. */
+  get #ownText(): string {
+    const slot = this.#context.chat.renderRoot.querySelector<HTMLSlotElement>('slot[name="consent"]');
+    const texts = slot?.assignedNodes({flatten: true}).map(({textContent}) => textContent ?? '') ?? [];
+    return texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, maxSpokenLength);
+  }
+
+  readonly #onConsent = (): void => this.#context.chat.requestUpdate();
+
+  /** The visitor presses a key or a button that sends. */
+  readonly #onTry = (event: Event): void => {
+    const [target] = event.composedPath();
+    if (!this.#context.consent.isAwaited || !(target instanceof Element)) return;
+    // The message field has prevented the line break of a key that sends.
+    const isKey = event instanceof KeyboardEvent;
+    const isTry = isKey
+      ? event.key === 'Enter' && event.defaultPrevented && target.matches('.input')
+      : target.closest('.round-button');
+    if (isTry) this.#need();
+  };
+
+  /** Closes a launcher around the chat. Elsewhere, says why the chat does not start. */
+  readonly #decline = (): void => {
+    const root = this.#context.chat.getRootNode();
+    const launcher = root instanceof ShadowRoot ? root.host : undefined;
+    const isClosed =
+      launcher &&
+      'hide' in launcher &&
+      typeof launcher.hide === 'function' &&
+      Reflect.apply(launcher.hide, launcher, []) === true;
+    if (!isClosed) this.#need();
+  };
+
+  #need(): void {
+    const {chat, localize, say} = this.#context;
+    this.#isNeeded = true;
+    chat.requestUpdate();
+    say(localize.term('consentNeeded'));
+  }
+}
+
+/** Returns the address of a privacy notice: `https:`, or the page's own origin. Anything else is no link. */
+function privacyAddress(given: unknown): string | undefined {
+  const address = typeof given === 'string' ? given.trim() : '';
+  if (address === '' || !URL.canParse(address, document.baseURI)) return undefined;
+  const {protocol, origin, username, href} = new URL(address, document.baseURI);
+  const isAllowed = protocol === 'https:' || origin === location.origin;
+  return isAllowed && username === '' ? href : undefined;
+}

@@ -1,0 +1,90 @@
+import type {AgentClient} from '../../../client/agent-client.js';
+import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
+import {ConversationsClient, type ConversationSummary} from '../../../client/conversations.js';
+import type {ChangedConversation} from './changed-conversations.js';
+
+const pageSize = 50;
+
+export type ConversationListStatus = 'loading' | 'ready' | 'failed';
+
+/** The conversations of a visitor with one agent: loads them page by page, renames and deletes. */
+export class ConversationList {
+  readonly #agentId: string;
+  readonly #client: ConversationsClient;
+  readonly #onChange: () => void;
+  readonly #abort = new AbortController();
+  #page = 0;
+  items: readonly ConversationSummary[] = [];
+  status: ConversationListStatus = 'loading';
+  error: AgentServiceError | undefined;
+  hasMore = false;
+
+  constructor(client: AgentClient, agentId: string, onChange: () => void) {
+    this.#client = new ConversationsClient(client);
+    this.#agentId = agentId;
+    this.#onChange = onChange;
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Loads the first page, or the next one. After a failure, loads the same page again. */
+  async load(): Promise<void> {
+    this.status = 'loading';
+    this.error = undefined;
+    this.#onChange();
+    try {
+      const query = {pageSize, pageNumber: this.#page + 1};
+      const {signal} = this;
+      const {conversations, total} = await this.#client.list(this.#agentId, query, {signal});
+      const known = new Set(this.items.map(({conversationId}) => conversationId));
+      const added = conversations.filter(({conversationId}) => !known.has(conversationId));
+      this.items = [...this.items, ...added];
+      this.#page += 1;
+      const listed = this.items.length;
+      // The total is a hint. A service that ignores the page number sends the same page for ever.
+      this.hasMore =
+        added.length > 0 && (total > listed || (total < listed && conversations.length >= pageSize));
+      this.status = 'ready';
+    } catch (error) {
+      this.error = asServiceError(error);
+      this.status = 'failed';
+    }
+    if (!this.signal.aborted) this.#onChange();
+  }
+
+  /** Returns the title as the service has stored it. Rejects with an `AgentServiceError`. */
+  async rename(id: string, title: string): Promise<string> {
+    return (await this.#client.rename(this.#agentId, id, title)).title;
+  }
+
+  /**
+   * Deletes a conversation, or with `''` everything. Rejects with an `AgentServiceError`. A conversation that the service
+   * does not have counts as deleted.
+   */
+  async delete(id: string): Promise<void> {
+    if (id === '') return this.#client.deleteAll(this.#agentId);
+    try {
+      await this.#client.delete(this.#agentId, id);
+    } catch (error) {
+      if (asServiceError(error).kind !== 'not-found') throw error;
+    }
+  }
+
+  /** Shows a change that the service has confirmed, here or in another tab. */
+  apply({conversationId: id, title}: ChangedConversation): void {
+    if (title !== undefined)
+      this.items = this.items.map(item => (item.conversationId === id ? {...item, title} : item));
+    else this.items = this.items.filter(({conversationId}) => id !== '' && conversationId !== id);
+    if (id !== '') return;
+    this.hasMore = false;
+    this.status = 'ready';
+    this.error = undefined;
+  }
+
+  /** Ends the requests that only read. */
+  close(): void {
+    this.#abort.abort();
+  }
+}

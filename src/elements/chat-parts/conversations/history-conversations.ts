@@ -1,0 +1,94 @@
+// Bundlers put Lit and its decorators into one file as long as the same files import both.
+import 'lit/decorators.js';
+import type {ReactiveController} from 'lit';
+import type {Connection} from '../../../controllers/connection.js';
+import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
+import {AgentConversationSelectEvent} from '../../../events/agent-conversation-select-event.js';
+import {failureNotice} from '../../shared/failure-notice.js';
+import {ConversationsDialog} from './conversations-dialog.js';
+import {followConversations, placeOf, type ChangedConversation} from './changed-conversations.js';
+import {shareChoice} from './linked-conversations.js';
+
+export type ConversingHistory = LocalizedElement & {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly conversations: boolean;
+  conversationId?: string | undefined;
+  refresh(): Promise<void>;
+};
+
+export interface HistoryConversationsOptions {
+  readonly history: ConversingHistory;
+  readonly connection: Pick<Connection, 'client' | 'visitor' | 'provider'>;
+  readonly localize: Localize;
+  readonly agentId: () => string;
+  /** Receives the title of the selected conversation; `''` for all. */
+  readonly onTitle: (title: string) => void;
+}
+
+/** The list of conversations in a history. A choice shows only the records of one, and opens it in linked chats. */
+export class HistoryConversations implements ReactiveController {
+  readonly #options: HistoryConversationsOptions;
+  readonly #dialog: ConversationsDialog;
+  #stopFollowing: (() => void) | undefined;
+
+  constructor(options: HistoryConversationsOptions) {
+    const {history, connection, localize, agentId} = options;
+    this.#options = options;
+    this.#dialog = new ConversationsDialog({
+      host: history,
+      firstChoice: 'allConversations',
+      localize,
+      failureNotice,
+      client: () => connection.client,
+      agentId,
+      currentId: () => history.conversationId ?? '',
+      place: () => this.#place,
+      onSelect: (id = '', title) => this.#select(id, title),
+      beforeDelete: () => undefined,
+    });
+    history.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#stopFollowing ??= followConversations(change => this.#onChange(change));
+  }
+
+  hostDisconnected(): void {
+    this.#stopFollowing?.();
+    this.#stopFollowing = undefined;
+  }
+
+  show(): void {
+    this.#dialog.show();
+  }
+
+  get #place(): string {
+    const {connection, agentId} = this.#options;
+    const serviceUrl = connection.client?.baseUrl ?? '';
+    return placeOf({serviceUrl, agentId: agentId(), visitorId: connection.visitor.visitorId});
+  }
+
+  #select(id: string, title: string): void {
+    const {history, connection, agentId, onTitle} = this.#options;
+    const previous = history.conversationId ?? '';
+    if (id === previous || !history.dispatchEvent(new AgentConversationSelectEvent(id, previous))) return;
+    history.conversationId = id || undefined;
+    onTitle(id && title);
+    const link = connection.provider?.activity;
+    if (link && id) shareChoice({link, agentId: agentId(), conversationId: id});
+  }
+
+  #onChange({place, conversationId, title}: ChangedConversation): void {
+    const {history, onTitle} = this.#options;
+    if (!history.conversations || place !== this.#place) return;
+    const shown = history.conversationId ?? '';
+    const isShown = shown !== '' && (conversationId === '' || conversationId === shown);
+    if (title !== undefined) {
+      if (isShown) onTitle(title);
+      // Records of a deleted conversation must not stay on screen.
+    } else if (isShown) {
+      history.conversationId = undefined;
+      onTitle('');
+    } else if (shown === '') void history.refresh();
+  }
+}

@@ -1,0 +1,176 @@
+import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
+import type {ExportFormat} from '../../../records/transcript-export.js';
+import type {Connection} from '../../../controllers/connection.js';
+import {AgentClearEvent} from '../../../events/agent-clear-event.js';
+import type {ChatSessionSettings} from '../../../session/session-settings.js';
+import type {Announce} from '../../agent-chat/announcements/announcer.js';
+import type {MenuItem} from '../../agent-chat/chat-settings.js';
+import type {LazyPageParts} from '../../agent-chat/page-parts/lazy-page-parts.js';
+import type {SessionBinding} from '../../agent-chat/session-binding.js';
+import {followConversations} from '../conversations/changed-conversations.js';
+import {ConversationsDialog} from '../conversations/conversations-dialog.js';
+import type {FailureWording} from '../conversations/conversations.template.js';
+import {followChoices} from '../conversations/linked-conversations.js';
+import {fileName, saveFile} from '../../shared/save-file.js';
+import {CurrentConversation, type ConversingChat} from './current-conversation.js';
+import {forgetDevice, keepAgent} from './forgotten-device.js';
+import type {MenuNotice} from './menu-notice.js';
+import type {MenuQuestion} from './menu-question.js';
+
+export type MenuHost = LocalizedElement &
+  ConversingChat & {
+    readonly renderRoot: HTMLElement | DocumentFragment;
+    readonly expanded?: boolean | undefined;
+    readonly handover: boolean;
+    announce: Announce;
+    exportTranscript(format: ExportFormat): Promise<string>;
+  };
+
+export interface MenuOptions extends FailureWording {
+  readonly chat: MenuHost;
+  /** The items that the page enables. */
+  readonly items: () => ReadonlySet<MenuItem>;
+  readonly say: (words: string) => void;
+  readonly connection: Pick<Connection, 'client' | 'provider' | 'signOut' | 'visitor'>;
+  readonly binding: Pick<SessionBinding, 'replaceSettings'>;
+  /** Not imported, because its code is in another chunk. */
+  readonly pageParts: Pick<LazyPageParts, 'use'>;
+  /** Called without arguments when code has loaded, else with a function that retries. */
+  readonly onLoad: (retry?: () => void) => void;
+}
+
+/** Performs the items of the menu. */
+export class MenuCommands {
+  readonly #options: MenuOptions;
+  readonly #localize: Localize;
+  readonly #question: MenuQuestion;
+  readonly #notice: MenuNotice;
+  readonly #current: CurrentConversation;
+  #forgetFile: (() => void) | undefined;
+  #keep: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
+  #dialog: ConversationsDialog | undefined;
+
+  constructor(options: MenuOptions, localize: Localize, question: MenuQuestion, notice: MenuNotice) {
+    this.#options = options;
+    this.#localize = localize;
+    this.#question = question;
+    this.#notice = notice;
+    this.#current = new CurrentConversation(options.chat);
+    options.binding.replaceSettings = settings => this.#current.resolve(this.#keep?.(settings) ?? settings);
+  }
+
+  /** Follows the session of the chat. Returns a function that ends this. */
+  follow(): () => void {
+    const ends = [
+      this.#options.chat.session.subscribe(({type}) => {
+        if (type.startsWith('question-')) this.#notice.hide();
+        if (type.startsWith('question-') || type === 'draft-changed') this.#current.remember();
+      }),
+      followConversations(change => this.#current.onChange(change)),
+      followChoices(({link, agentId, conversationId}) => {
+        const {chat, connection} = this.#options;
+        const isLinked = link === connection.provider?.activity && agentId === chat.session.snapshot.agentId;
+        if (isLinked && chat.conversations && conversationId !== this.#current.id)
+          this.#current.open(conversationId);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  /** Shows the conversations of the visitor. */
+  readonly showConversations = (): void => {
+    const {chat, connection, localize, failureNotice} = this.#options;
+    this.#dialog ??= new ConversationsDialog({
+      host: chat,
+      firstChoice: 'newConversation',
+      localize,
+      failureNotice,
+      client: () => connection.client,
+      agentId: () => chat.session.snapshot.agentId,
+      currentId: () => this.#current.id,
+      place: () => this.#current.place,
+      onSelect: (id, title) => void this.#open(id, title),
+      beforeDelete: id => {
+        if (id === '' || id === this.#current.id) chat.session.stop();
+      },
+    });
+    // The dialog gives the focus back to this button when it closes.
+    chat.renderRoot.querySelector<HTMLElement>('[part="menu-button"]')?.focus();
+    this.#dialog.show();
+  };
+
+  async #open(id: string | undefined, title: string): Promise<void> {
+    const {chat, say} = this.#options;
+    if (!this.#current.open(id)) return;
+    // The new conversation silences the announcements of the earlier one.
+    await chat.updateComplete;
+    chat.focus();
+    say(title);
+  }
+
+  readonly startNew = async (): Promise<void> => {
+    const {chat} = this.#options;
+    if (chat.conversations) return this.#open(undefined, this.#localize.term('newConversation'));
+    if (this.#wouldLose && !(await this.#question.ask('newQuestion', 'newWarning', 'newConversation')))
+      return;
+    await this.#attempt(async () => {
+      await chat.session.startNew();
+      chat.dispatchEvent(new AgentClearEvent('new'));
+      this.#notice.show('newStarted');
+      chat.focus();
+    });
+  };
+
+  readonly forget = async (): Promise<void> => {
+    if (!(await this.#question.ask('forgetQuestion', 'forgetWarning', 'forgetConsent'))) return;
+    const {chat, connection} = this.#options;
+    forgetDevice(connection.visitor.visitorId);
+    await chat.updateComplete;
+    chat.focus();
+  };
+
+  /** Forgets the visitor in this chat, because a menu has forgotten the visitor, here or in another tab. */
+  readonly onForget = async (): Promise<void> => {
+    const {chat, connection} = this.#options;
+    this.#question.close();
+    this.#keep = keepAgent(chat.session.snapshot.agent);
+    chat.session.clear();
+    connection.signOut(true);
+    chat.dispatchEvent(new AgentClearEvent('forget'));
+    // The new conversation silences the announcements of the earlier one.
+    await chat.updateComplete;
+    this.#notice.show('forgotten');
+  };
+
+  readonly handOver = async (): Promise<void> => {
+    const isLoaded = await this.#options.pageParts.use(parts => parts.handOver());
+    if (!isLoaded) this.#notice.show('menuFailed');
+  };
+
+  async download(format: ExportFormat): Promise<void> {
+    const {chat} = this.#options;
+    const agentName = chat.session.snapshot.agent?.name || this.#localize.term('agentFallbackName');
+    await this.#attempt(async () => {
+      const content = await chat.exportTranscript(format);
+      this.#forgetFile?.();
+      this.#forgetFile = saveFile(content, fileName(agentName, format, new Date()), format);
+    });
+  }
+
+  /** Whether a new conversation would end a reply or remove unsent text. The draft stays. */
+  get #wouldLose(): boolean {
+    const {reply, edit, queued} = this.#options.chat.session.snapshot;
+    return Boolean(reply ?? edit) || queued.length > 0;
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      console.warn('agent-chat-elements: an item of the menu failed.', error);
+      this.#notice.show('menuFailed');
+    }
+  }
+}

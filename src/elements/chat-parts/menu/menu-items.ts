@@ -1,0 +1,104 @@
+import type {TemplateResult} from 'lit';
+import type {Localize} from '../../../controllers/localize.js';
+import {checkIcon, icon} from '../../../icons.js';
+import type {MenuItem} from '../../agent-chat/chat-settings.js';
+import type {MenuCommands, MenuHost} from './menu-commands.js';
+import {speechModes, type SpeechChoice} from './speech-choice.js';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: TemplateResult;
+  /** Of an entry that is checked alone in its group. */
+  readonly isChecked?: boolean;
+  readonly isDisabled?: boolean;
+  readonly run: () => void;
+}
+
+/** Entries between two lines. */
+export interface MenuGroup {
+  readonly heading?: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+const newIcon = icon(
+  'M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z',
+);
+const listIcon = icon('M8 6h13M8 12h13M8 18h13M3 6h.01M3 12h.01M3 18h.01');
+const enlargeIcon = icon('M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6');
+/** Keeps the room of an icon. */
+const noIcon = icon('');
+const shrinkIcon = icon('M14 10l7-7M20 10h-6V4M3 21l7-7M4 14h6v6');
+const personIcon = icon('M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8');
+const forgetIcon = icon(
+  'M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2M19 6l-1 14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1L5 6M10 11v6M14 11v6',
+);
+/** The same outline as in `list-icons.ts`, which belongs to the code of lists. */
+const downloadIcon = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
+
+export interface MenuState {
+  readonly chat: MenuHost;
+  readonly items: ReadonlySet<MenuItem>;
+  readonly commands: MenuCommands;
+  readonly speech: SpeechChoice;
+  readonly localize: Localize;
+}
+
+/** Returns the groups of the menu, without empty ones. An item without effect now is disabled, so that it keeps its place. */
+export function menuGroups({chat, items, commands, speech, localize}: MenuState): readonly MenuGroup[] {
+  const isEmpty = chat.session.snapshot.messages.length === 0;
+  const start: MenuEntry = {
+    label: localize.term('newConversation'),
+    icon: newIcon,
+    isDisabled: isEmpty,
+    run: () => void commands.startNew(),
+  };
+  const conversations: MenuEntry = {
+    label: localize.term('conversations'),
+    icon: listIcon,
+    run: () => commands.showConversations(),
+  };
+  const resize: MenuEntry = {
+    label: localize.term(chat.expanded ? 'shrinkChat' : 'enlargeChat'),
+    icon: chat.expanded ? shrinkIcon : enlargeIcon,
+    run: () => void chat.dispatchEvent(new Event('panel-resize')),
+  };
+  const downloads = (['markdown', 'json', 'text'] as const).map((format): MenuEntry => ({
+    label:
+      format === 'text'
+        ? localize.term('downloadText')
+        : localize.term('downloadAs', format === 'json' ? 'JSON' : 'Markdown'),
+    icon: downloadIcon,
+    isDisabled: isEmpty,
+    run: () => void commands.download(format),
+  }));
+  const person: MenuEntry = {
+    label: localize.term('talkToPerson'),
+    icon: personIcon,
+    run: () => void commands.handOver(),
+  };
+  const forget: MenuEntry = {
+    label: localize.term('forgetDevice'),
+    icon: forgetIcon,
+    run: () => void commands.forget(),
+  };
+  const modes = speechModes.map(({mode, term}): MenuEntry => ({
+    label: localize.term(term),
+    icon: chat.announce === mode ? checkIcon : noIcon,
+    isChecked: chat.announce === mode,
+    run: () => speech.choose(mode),
+  }));
+  const groups: readonly MenuGroup[] = [
+    {
+      entries: [
+        ...(items.has('new') ? [start] : []),
+        ...(chat.conversations ? [conversations] : []),
+        ...(items.has('expand') ? [resize] : []),
+        ...(chat.handover ? [person] : []),
+      ],
+    },
+    {entries: items.has('download') ? downloads : []},
+    {heading: localize.term('speechHeading'), entries: items.has('speech') ? modes : []},
+    {entries: items.has('forget') ? [forget] : []},
+  ];
+  return groups.filter(({entries}) => entries.length > 0);
+}

@@ -1,0 +1,98 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import type {ReplyReasoning} from '../../../client/reply-details.js';
+import type {Localize} from '../../../controllers/localize.js';
+import {textDirection} from '../../../markdown/text-direction.js';
+import type {MessageElement} from '../../agent-chat/message/message-element.js';
+
+/** Characters of the first page, and of each page that a click on the button adds. */
+const pageLength = 50_000;
+/** Pixels from the end at which a reader counts as being at the end. */
+const tolerance = 8;
+/** Larger than any text: browsers stop at the end. */
+const beyondTheEnd = 1e7;
+
+/** The text of the reasoning in its own scrolling box, as plain text. Only new text is added, as paragraphs. */
+export class ReasoningText {
+  readonly #element: MessageElement;
+  readonly #localize: Localize;
+  #limit = pageLength;
+  #place: Element | undefined;
+  #shown = '';
+
+  constructor(element: MessageElement, localize: Localize) {
+    this.#element = element;
+    this.#localize = localize;
+  }
+
+  render({text}: ReplyReasoning, label: string): TemplateResult {
+    const hidden = text.length - this.#limit;
+    return html`<div
+      class="reasoning"
+      part="reasoning"
+      role="group"
+      tabindex="0"
+      aria-label=${label}
+      lang=${ifDefined(this.#localize.marks.content)}
+    >
+      <div class="reasoning-text"></div>
+      ${
+        hidden > 0
+          ? html`<button class="text-button" part="show-more-button" type="button" @click=${this.#onMore}>
+              ${this.#localize.term('showMoreReasoning')}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** Adds the text that has arrived. Call it after each rendering. */
+  update(): void {
+    const place = this.#element.querySelector('.reasoning-text') ?? undefined;
+    const {text = '', endedAt} = this.#element.message?.reasoning ?? {};
+    const shown = text.slice(0, this.#limit);
+    if (place !== this.#place) this.#shown = '';
+    const box = place?.parentElement;
+    // A reader who opens it at work sees the latest thought; later, the first one.
+    const isAtEnd = this.#shown === '' ? endedAt === undefined : box && isScrolledToEnd(box);
+    this.#place = place;
+    if (!place || !box || shown === this.#shown) return;
+    if (!shown.startsWith(this.#shown)) {
+      place.replaceChildren();
+      this.#shown = '';
+    }
+    addLines(place, shown.slice(this.#shown.length));
+    this.#shown = shown;
+    if (isAtEnd && endedAt === undefined) box.scrollTop = beyondTheEnd;
+  }
+
+  readonly #onMore = (): void => {
+    this.#limit += pageLength;
+    this.#element.requestUpdate();
+  };
+}
+
+function isScrolledToEnd({scrollHeight, scrollTop, clientHeight}: Element): boolean {
+  return scrollHeight - scrollTop - clientHeight < tolerance;
+}
+
+/** Each line is a paragraph, so that the browser lays out only the last one again. */
+function addLines(place: Element, text: string): void {
+  const [rest = '', ...lines] = text.split('\n');
+  const last = place.lastElementChild ?? place.appendChild(paragraph());
+  if (last.firstChild instanceof Text) last.firstChild.appendData(rest);
+  else last.append(rest);
+  direct(last);
+  place.append(...lines.map(paragraph));
+}
+
+function paragraph(text = ''): HTMLElement {
+  const line = document.createElement('p');
+  line.textContent = text;
+  direct(line);
+  return line;
+}
+
+function direct(line: Element): void {
+  line.setAttribute('dir', textDirection(line.textContent));
+}

@@ -1,0 +1,217 @@
+import {css, html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import type {ReplyLink} from '../../../client/resources.js';
+import type {Localize} from '../../../controllers/localize.js';
+import {isRunning, type Message} from '../../../conversation/conversation-state.js';
+import {textDirection} from '../../../markdown/text-direction.js';
+import type {SafeLink, safeLink} from '../../../markdown/urls.js';
+import type {MessageElement} from '../../agent-chat/message/message-element.js';
+
+export interface SourceListOptions {
+  readonly localize: Localize;
+  /** Announces politely. */
+  readonly say: (words: string) => void;
+  /** The module that checks addresses. It loads with the first reply that has markup. */
+  readonly replyModule: {
+    readonly loaded: {readonly safeLink: typeof safeLink} | undefined;
+    load(): Promise<unknown>;
+  };
+}
+
+/** Sources of a longer list that are shown at first. */
+const shownAtFirst = 5;
+/** Characters of an address that must not open. */
+const maxAddressLength = 120;
+
+/** Messages whose sources were announced. Another element may show the same message later. */
+const announced = new Set<string>();
+
+/** The sources of one reply, as numbered links below its text. */
+export class SourceList {
+  readonly #element: MessageElement;
+  readonly #localize: Localize;
+  readonly #say: SourceListOptions['say'];
+  readonly #replyModule: SourceListOptions['replyModule'];
+  #isOpen = false;
+
+  constructor(element: MessageElement, {localize, say, replyModule}: SourceListOptions) {
+    this.#element = element;
+    this.#localize = localize;
+    this.#say = say;
+    this.#replyModule = replyModule;
+  }
+
+  render({sources = []}: Message): TemplateResult | undefined {
+    if (sources.length === 0) return undefined;
+    const label = this.#localize.term('sources');
+    const shown = this.#isOpen ? sources : sources.slice(0, shownAtFirst);
+    return html`<div class="reply-sources" part="sources" role="group" aria-label=${label}>
+      <p aria-hidden="true"><bdi>${label}</bdi></p>
+      <ol lang=${ifDefined(this.#localize.marks.content)}>
+        ${shown.map(source => html`<li>${this.#renderSource(source)}</li>`)}
+      </ol>
+      ${
+        shown.length < sources.length
+          ? html`<button class="text-button" part="show-more-button" type="button" @click=${this.#onShowAll}>
+              ${this.#localize.term('showAllSources', sources.length)}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** Announces the number of sources when a reply of this page has ended, but not when a stored one is shown. */
+  announce(): void {
+    const {message} = this.#element;
+    if (!message?.sources || isRunning(message) || announced.has(message.id)) return;
+    announced.add(message.id);
+    const isNew = (message.createdAt ?? 0) >= performance.timeOrigin;
+    if (isNew) this.#say(this.#localize.term('sourceCount', message.sources.length));
+  }
+
+  /**
+   * Returns a copied text with the list of its sources.
+   *
+   * @param isText whether the copy is plain text, or else Markdown
+   */
+  addTo(text: string, isText: boolean): string {
+    const {sources = []} = this.#element.message ?? {};
+    if (sources.length === 0) return text;
+    const lines = sources.map((source, index) => {
+      const line = isText ? plainSource(source) : markdownSource(source, this.#safeLink(source.url)?.href);
+      return `${index + 1}. ${line}`;
+    });
+    const label = this.#localize.term('sources');
+    const list = [isText ? label : `**${label}**`, lines.join('\n')];
+    return [text.trimEnd(), ...list].filter(Boolean).join('\n\n');
+  }
+
+  #renderSource({url, title}: ReplyLink): TemplateResult {
+    const link = this.#safeLink(url);
+    // A title may contain the name of another host, so the true one is always visible.
+    if (!link) return html`<span class="dead-link">${words(title, url.slice(0, maxAddressLength))}</span>`;
+    const {href, target} = link;
+    return html`<a
+      part="link"
+      href=${href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      title=${ifDefined(title || undefined)}
+      data-place=${target}
+      >${words(title, target)}</a
+    >`;
+  }
+
+  #safeLink(url: string): SafeLink | undefined {
+    const {loaded} = this.#replyModule;
+    if (loaded) return loaded.safeLink(url);
+    void this.#replyModule.load().then(
+      () => this.#element.requestUpdate(),
+      () => undefined,
+    );
+    return undefined;
+  }
+
+  /** Moves the focus to the first new source, because the button disappears. */
+  readonly #onShowAll = async (): Promise<void> => {
+    this.#isOpen = true;
+    this.#element.requestUpdate();
+    await this.#element.updateComplete;
+    this.#element.querySelector<HTMLElement>(`.reply-sources li:nth-child(${shownAtFirst + 1}) a`)?.focus();
+  };
+}
+
+function words(title: string, place: string): TemplateResult {
+  if (title === '') return html`<bdi class="source-title">${place}</bdi>`;
+  return html`<bdi class="source-title" dir=${textDirection(title)}>${title}</bdi
+    ><bdi class="link-place">${` (${place})`}</bdi>`;
+}
+
+function plainSource({url, title}: ReplyLink): string {
+  return [title, url].filter(Boolean).join(' ');
+}
+
+/** @param href `undefined` for an address that does not open, which is no link in the copy either */
+function markdownSource({url, title}: ReplyLink, href: string | undefined): string {
+  const name = title.replace(/[\\`*_[\]<>&~|$!#]/g, '\\$&');
+  if (!href) return `${name} \`${url.replaceAll('`', '%60')}\``.trim();
+  return name ? `[${name}](<${href}>)` : `<${href}>`;
+}
+
+/** The title is cut to one line, never the host: its end shows whose it is. */
+export const sourceStyles = css`
+  .reply-sources {
+    box-sizing: border-box;
+    inline-size: 100%;
+    max-inline-size: min(100%, var(--_message-max-width));
+    margin-block-start: 4px;
+    padding-block-start: 8px;
+    border-block-start: 1px solid var(--_border);
+    font-size: 0.867em;
+    line-height: 1.5;
+  }
+
+  .reply-sources p {
+    margin: 0 0 2px;
+    color: var(--_text-muted);
+    font-weight: 600;
+  }
+
+  .reply-sources ol {
+    margin: 0;
+    padding-inline-start: 1.7em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .reply-sources li::marker {
+    color: var(--_text-muted);
+  }
+
+  .reply-sources :is(a, .dead-link) {
+    display: flex;
+    gap: 0.5em;
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    min-block-size: 26px;
+    align-items: center;
+  }
+
+  .reply-sources a {
+    color: var(--_link);
+    text-decoration: none;
+  }
+
+  .reply-sources a .source-title {
+    text-decoration: underline;
+    text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
+    text-underline-offset: 0.15em;
+  }
+
+  .reply-sources a:hover .source-title {
+    text-decoration-color: currentColor;
+  }
+
+  .reply-sources bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .reply-sources .link-place {
+    flex: none;
+    max-inline-size: min(16em, 50vi);
+    color: var(--_text-muted);
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+
+  .reply-sources .text-button {
+    margin-block-start: 4px;
+  }
+
+  @media (pointer: coarse) {
+    .reply-sources :is(a, .dead-link) {
+      min-block-size: 36px;
+    }
+  }
+`;

@@ -1,0 +1,5 @@
+/** Entry of the file that reads stored records, and that shows earlier messages, versions and exports in a chat. */
+export * from '../../records/index.js';
+export {EarlierMessages} from './earlier-messages.js';
+export {exportChat} from './export-chat.js';
+export {MessageVersions} from './versions.js';

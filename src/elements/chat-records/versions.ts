@@ -1,0 +1,203 @@
+import {css, html, type ReactiveController, type TemplateResult} from 'lit';
+import type {Localize} from '../../controllers/localize.js';
+import type {Message} from '../../conversation/conversation-state.js';
+import {lastTurn, versionsOf, type LastTurn} from '../../records/versions.js';
+import {icon} from '../../icons.js';
+import {addStyles} from '../../styles/add-styles.js';
+import type {MessageActionsOptions, MessageElement} from '../agent-chat/message/message-element.js';
+
+interface Place {
+  readonly versions: readonly Message[];
+  readonly index: number;
+  readonly canSwitch: boolean;
+}
+
+/** At most as many as a message renders in one frame. */
+const charactersPerFrame = 5_000;
+
+/** Chevrons; the styles mirror them from right to left. */
+const steps = [
+  {by: -1, name: 'previousVersion', shape: icon('M15 18l-6-6 6-6')},
+  {by: 1, name: 'nextVersion', shape: icon('M9 18l6-6-6-6')},
+] as const;
+
+/** Buttons that move between the versions of the last reply and of the last question. Loads with the first versions. */
+export class MessageVersions implements ReactiveController {
+  readonly #options: MessageActionsOptions;
+  readonly #localize: Localize;
+  /** The rendered elements with their places, as text. */
+  readonly #rendered = new Map<MessageElement, string>();
+  #turn: (LastTurn & {readonly of: readonly Message[]}) | undefined;
+
+  constructor(options: MessageActionsOptions) {
+    this.#options = options;
+    this.#localize = options.localize;
+    options.target.addController(this);
+  }
+
+  hostConnected(): void {
+    addStyles(this.#options.target.renderRoot, versionStyles);
+  }
+
+  /** A message does not change when a reply starts, or when another question follows. Its buttons do. */
+  hostUpdated(): void {
+    for (const [element, place] of this.#rendered) {
+      if (!element.isConnected) this.#rendered.delete(element);
+      else if (place !== placeText(this.#placeOf(element.message))) element.requestUpdate();
+    }
+  }
+
+  /** Returns nothing for a message with one version, and for all messages before the last turn. */
+  render(message: Message, element: MessageElement): TemplateResult | undefined {
+    const place = this.#placeOf(message);
+    this.#rendered.set(element, placeText(place));
+    if (!place) return undefined;
+    const {versions, index} = place;
+    const shown = [index + 1, versions.length] as const;
+    return html`<span
+      class="versions"
+      role="group"
+      aria-label=${this.#localize.term('versionShown', ...shown)}
+      >${this.#renderStep(place, 0)}<bdi class="version" part="version"
+        >${this.#localize.term('versionPlace', ...shown)}</bdi
+      >${this.#renderStep(place, 1)}</span
+    >`;
+  }
+
+  #renderStep({versions, index, canSwitch}: Place, side: 0 | 1): TemplateResult {
+    const {by, name, shape} = steps[side];
+    const version = canSwitch ? versions[index + by] : undefined;
+    const term = this.#localize.term(name);
+    const onClick = ({currentTarget}: Event): void => {
+      if (version) void this.#show(version, side, currentTarget);
+    };
+    return html`<button
+      class="action"
+      part="version-button"
+      type="button"
+      aria-label=${term}
+      title=${term}
+      aria-disabled=${version ? 'false' : 'true'}
+      @click=${onClick}
+    >
+      ${shape}
+    </button>`;
+  }
+
+  async #show(version: Message, side: number, button: EventTarget | null): Promise<void> {
+    const {target, say, stick} = this.#options;
+    const column = target.renderRoot.querySelector<HTMLElement>('.column');
+    const hadFocus = button instanceof Element && button.matches(':focus');
+    // Without its height, the list would scroll up until the other text has rendered.
+    if (column) column.style.minBlockSize = `${column.offsetHeight}px`;
+    const isShown = await target.session.showVersion(version.id).catch((error: unknown) => {
+      console.warn('agent-chat-elements: the version could not be shown.', error);
+      return false;
+    });
+    const place = isShown ? this.#placeOf(version) : undefined;
+    if (place) {
+      // The reader compares two versions, so the view does not follow the end.
+      stick.release();
+      say(this.#localize.term('versionShown', place.index + 1, place.versions.length));
+      await target.updateComplete;
+      if (hadFocus) await this.#focus(version, side);
+    }
+    for (let shown = 0; shown <= version.text.length; shown += charactersPerFrame) await nextFrame();
+    if (column) column.style.minBlockSize = '';
+  }
+
+  /** Focuses the pressed button again. Another version is another element. */
+  async #focus({id}: Message, side: number): Promise<void> {
+    const elements = [...this.#options.target.renderRoot.querySelectorAll('agent-chat-message')];
+    const element = elements.findLast(({message}) => message?.id === id);
+    await element?.updateComplete;
+    const buttons = element?.querySelectorAll<HTMLElement>('[part="version-button"]');
+    buttons?.[side]?.focus({preventScroll: true});
+  }
+
+  #placeOf(message: Message | undefined): Place | undefined {
+    const {messages} = this.#options.target.session.conversation;
+    // All messages render again when a setting changes.
+    if (this.#turn?.of !== messages) this.#turn = {of: messages, ...lastTurn(messages)};
+    const {question, reply, isRunning, hasQueued} = this.#turn;
+    const shown = [question, isRunning ? undefined : reply].find(one => one && one.id === message?.id);
+    const versions = shown ? versionsOf(messages, shown) : [];
+    if (!shown || versions.length < 2) return undefined;
+    return {versions, index: versions.indexOf(shown), canSwitch: !isRunning && !hasQueued};
+  }
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(resolve => requestAnimationFrame(resolve));
+}
+
+function placeText(place: Place | undefined): string {
+  return place ? [place.index, place.versions.length, place.canSwitch].join() : '';
+}
+
+const versionStyles = css`
+  .versions {
+    display: flex;
+    align-items: center;
+    min-block-size: 28px;
+    color: var(--_text-muted);
+    font-size: 0.8em;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  /* The other buttons follow in the same row. */
+  .message.agent:has(> .versions) {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    justify-items: start;
+  }
+
+  .message.agent:has(> .versions) > * {
+    grid-column: 1 / -1;
+  }
+
+  .message.agent:has(> .versions) > .versions {
+    grid-column: 1;
+    margin-block-start: -2px;
+    margin-inline-start: -6px;
+  }
+
+  .message.agent:has(> .versions) > .actions {
+    grid-column: 2;
+    margin-inline-start: 0;
+  }
+
+  .versions .action {
+    font-size: 1.25em;
+  }
+
+  .versions .action[aria-disabled='true'] {
+    opacity: 0.45;
+    background: none;
+  }
+
+  .versions .action:dir(rtl) .icon {
+    scale: -1 1;
+  }
+
+  /* Beside the message, the buttons would take half of its width. */
+  @container agent-chat (inline-size < 420px) {
+    .message.user:has(> .versions) {
+      flex-flow: row-reverse wrap;
+      gap: 6px 0;
+    }
+
+    .user:has(> .versions) > .bubble {
+      margin-inline-start: auto;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .versions .action[aria-disabled='true'] {
+      border-color: GrayText;
+      color: GrayText;
+      opacity: 1;
+    }
+  }
+`;

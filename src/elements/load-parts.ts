@@ -1,0 +1,12 @@
+import {addEnglish} from '../locales/english/lines.js';
+import {LazyModule} from '../lazy-module.js';
+
+/** The optional parts of a chat, in one file. It loads with the first part that an element needs. */
+export const partsModule = new LazyModule(
+  () =>
+    import('./chat-parts/index.js').then(parts => {
+      addEnglish(parts.partsEnglish);
+      return parts;
+    }),
+  'the menu, suggestions, notices and other parts of the chat are missing: their code did not load.',
+);

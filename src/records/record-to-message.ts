@@ -1,0 +1,64 @@
+import type {ConversationRecord} from '../client/resources.js';
+import type {Message} from '../conversation/conversation-state.js';
+
+const parties: readonly string[] = ['user', 'assistant'];
+
+/**
+ * Converts a stored record to a message with any role and type. A missing role is read from `conversation`, unless it
+ * contains an identifier, as with some services. Page context at the end of a visitor's text becomes `context`.
+ *
+ * @param id key of the message in this page
+ */
+export function recordToMessage(record: ConversationRecord, id: string): Message {
+  const role = record.role || (parties.includes(record.conversation) ? record.conversation : '');
+  return {
+    id,
+    role,
+    ...(role === 'user' ? splitContext(record.content) : {text: record.content}),
+    status: 'done',
+    recordId: record.recordId,
+    createdAt: record.createdAt,
+    finishReason: '',
+    error: undefined,
+    record,
+  };
+}
+
+/** The marks of `page-context.ts`. An import would be one more file that loads with the first record. */
+const beginning = '\n\n<page-context>\n';
+const end = '\n</page-context>';
+
+/**
+ * Separates the text of a stored message from the page context at its end. A visitor can type such a block. It then
+ * counts as context in records, but not in the chat that sent it.
+ */
+function splitContext(stored: string): Pick<Message, 'text' | 'context'> {
+  // Some services store line ends differently.
+  const sent = stored.trimEnd().replace(/\r\n/g, '\n');
+  const start = sent.endsWith(end) ? sent.lastIndexOf(beginning) : -1;
+  const text = sent.slice(0, Math.max(0, start));
+  return text.trim() === '' ? {text: stored} : {text, context: sent.slice(start).trimStart()};
+}
+
+/**
+ * Converts a page of records to messages, oldest first. Sorts them by time, because a service may ignore the requested
+ * order. A record without a readable time stays next to its neighbour.
+ *
+ * @param records newest first or oldest first
+ */
+export function recordsToMessages(
+  records: readonly ConversationRecord[],
+  createId: () => string,
+): readonly Message[] {
+  const times = records.map(({createdAt}) => createdAt).filter(time => time !== undefined);
+  const ascending = (times[0] ?? 0) < (times.at(-1) ?? 0);
+  const oldestFirst = ascending ? records : [...records].reverse();
+  let time = 0;
+  return oldestFirst
+    .map(record => {
+      time = record.createdAt ?? time;
+      return {record, time};
+    })
+    .sort((a, b) => a.time - b.time)
+    .map(({record}) => recordToMessage(record, createId()));
+}
