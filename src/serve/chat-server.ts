@@ -182,11 +182,7 @@ function limitsOf({REPLIES_PER_MINUTE, REPLIES_PER_VISITOR, ADDRESS_HEADER}: Set
     completionsInAll: REPLIES_PER_MINUTE,
     completionsPerVisitor: REPLIES_PER_VISITOR,
     completionsPerAddress: Math.ceil(REPLIES_PER_MINUTE / 2),
-    // The last address is the one that the web server in front has added.
-    address:
-      ADDRESS_HEADER === undefined
-        ? undefined
-        : ({headers}: Request) => headers.get(ADDRESS_HEADER)?.split(',').at(-1),
+    address: ADDRESS_HEADER === undefined ? undefined : ({headers}: Request) => headers.get(ADDRESS_HEADER),
   };
 }
 

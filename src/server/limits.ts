@@ -35,8 +35,9 @@ export interface RequestLimits {
   readonly replyTimeout?: number | undefined;
   /**
    * Returns the address of the visitor, such as `request => request.headers.get('X-Real-IP')` behind a proxy that
-   * sets this header. Anyone can send a header, so never read one that the proxy only passes on. IPv6 addresses are
-   * joined to networks of /64. Default: addresses are not counted.
+   * sets this header. Anyone can send a header, so never read one that the proxy only passes on. Of a list, such as
+   * `X-Forwarded-For`, the last address counts, which the nearest proxy added. IPv6 addresses are joined to networks
+   * of /64. Default: addresses are not counted.
    */
   readonly address?: ((request: Request) => string | null | undefined) | undefined;
   /** Maximum size of a request body in bytes; 413 above. After a 413, a chat leaves out earlier turns. */

@@ -132,16 +132,19 @@ function readDelay(counted: unknown): number | undefined {
   return typeof retryAfter === 'number' && Number.isFinite(retryAfter) ? retryAfter : seconds;
 }
 
+/** IPv6 addresses that begin so are IPv4 addresses in another spelling: mapped ones, and those of NAT64. */
+const prefixesOfIpv4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+
 /**
- * Returns the network of an address: an IPv4 address itself, and the first 64 bits of an IPv6 address, because one visitor
- * has all others. Any other text stays as it is; `undefined` for none.
+ * Returns the network of the last address of a list: an IPv4 address itself, and the first 64 bits of an IPv6 address,
+ * because one visitor has all others. Any other text stays as it is; `undefined` for none.
  */
-export function networkOf(address: string | null | undefined): string | undefined {
-  const text = address?.trim().toLowerCase();
+export function networkOf(addresses: string | null | undefined): string | undefined {
+  const text = addresses?.split(',').at(-1)?.trim().toLowerCase();
   if (!text) return undefined;
   const [inside = ''] = text.replace(/^\[(.*)\](:\d+)?$/, '$1').split('%', 1);
-  const [, mapped] = /^(?:[0:]*:ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(inside) ?? [];
-  if (mapped !== undefined) return mapped;
+  const [, withoutPort] = /^(?:[0:]*:ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(inside) ?? [];
+  if (withoutPort !== undefined) return withoutPort;
   const url = `http://[${inside}]`;
   if (!inside.includes(':') || !URL.canParse(url)) return text;
   // A `URL` writes the address in its shortest form.
@@ -150,5 +153,8 @@ export function networkOf(address: string | null | undefined): string | undefine
   const head = groupsOf(start);
   const tail = groupsOf(end ?? '');
   const zeros = Array.from({length: end === undefined ? 0 : 8 - head.length - tail.length}, () => '0');
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+  const groups = [...head, ...zeros, ...tail];
+  if (!prefixesOfIpv4.includes(groups.slice(0, 6).join(':'))) return `${groups.slice(0, 4).join(':')}::/64`;
+  const numbers = groups.slice(6).map(group => parseInt(group, 16));
+  return numbers.flatMap(number => [number >> 8, number & 0xff]).join('.');
 }
