@@ -36,8 +36,8 @@ const maxLength = 512;
 
 /**
  * Returns a function that identifies the visitor by the `sub` of a verified JSON Web Token, for `visitor.user` of a
- * gateway and `auth.visitor` of a service. A request without a token, or with one that is forged or expired, has no
- * user. If the keys cannot be loaded, the request gets 503. Wrong options throw a `TypeError` at once.
+ * gateway and `auth.visitor` of a service. A request without a token, or with one that is forged, expired or without
+ * an expiry (`exp`), has no user. If the keys cannot be loaded, the request gets 503. Wrong options throw a `TypeError` at once.
  *
  * @example
  * const user = jwtUser({jwks: 'https://sign-in.example/.well-known/jwks.json', audience: 'shop', cookie: 'session'});
@@ -58,6 +58,8 @@ export function jwtUser(options: JwtUserOptions): (request: Request) => Promise<
   );
   const rules: Jose.JWTVerifyOptions = {
     algorithms: jwks === undefined ? withSecret : withKeys,
+    // A token that never expires would open the records for ever, once it is stolen.
+    requiredClaims: ['exp'],
     ...(issuer !== undefined && {issuer}),
     ...(audience !== undefined && {audience}),
   };

@@ -54,6 +54,11 @@ describe('visitors with a JSON Web Token of the site', () => {
       ['no token', 'no-token', {}],
       ['forged', await signed({sub: 'anna'}, {key: other}), {}],
       ['expired', await signed({sub: 'anna'}, {expires: '-1s'}), {}],
+      [
+        'without an expiry',
+        await new SignJWT({sub: 'anna'}).setProtectedHeader({alg: 'HS256'}).sign(bytesOf(secret)),
+        {},
+      ],
       ['without a sub', await signed({}), {}],
       ['an empty sub', await signed({sub: ''}), {}],
       ['a sub that is too long', await signed({sub: 'a'.repeat(513)}), {}],
