@@ -58,12 +58,12 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
 function createHealthCheck(
   {healthPath: path, accessToken, clock = systemClock}: GatewayOptions,
   basePath: string,
-  {upstream, isVisitorsToken, onError}: GatewayContext,
+  {upstream, isVisitorsToken, store, onError}: GatewayContext,
 ): HealthCheck | undefined {
   requireHealthPath(path, basePath, ['/v1']);
   if (path === undefined) return undefined;
   const tokens = new TokenCache(() => accessToken, clock, upstream.assumptions.tokenRenewalLead);
-  const check = async (signal: AbortSignal): Promise<void> => {
+  const service = async (signal: AbortSignal): Promise<void> => {
     try {
       await upstream.listAgents({pageSize: 1}, {tokens, signal});
     } catch (error) {
@@ -73,7 +73,8 @@ function createHealthCheck(
       throw error;
     }
   };
-  return new HealthCheck({path, check, clock, onFailure: error => onError(error, 'health')});
+  const checks = {service, store: () => store?.check?.()};
+  return new HealthCheck({path, checks, clock, onFailure: error => onError(causeOf(error), 'health')});
 }
 
 function createContext(options: GatewayOptions): GatewayContext {

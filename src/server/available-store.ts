@@ -5,6 +5,8 @@ import {withinTime} from './time-limit.js';
 /** Milliseconds. */
 const timeout = 5_000;
 
+const methods: readonly (keyof AgentStore)[] = [...storeMethods, 'check'];
+
 /**
  * Returns a store whose failures all are the same error, also a failure to answer within 5 seconds.
  *
@@ -28,5 +30,5 @@ export function availableStore<Store extends object>(
     };
     return [name, call] as const;
   };
-  return {...store, ...Object.fromEntries(storeMethods.filter(name => name in store).map(guarded))};
+  return {...store, ...Object.fromEntries(methods.filter(name => name in store).map(guarded))};
 }

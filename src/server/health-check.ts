@@ -10,8 +10,8 @@ const maxCheckTime = 3_000;
 export interface HealthOptions {
   /** Path of the whole address, such as `/healthz`. */
   readonly path: string;
-  /** Makes one request to the dependencies of the server. Rejects if they cannot answer visitors. */
-  readonly check: (signal: AbortSignal) => Promise<unknown>;
+  /** Each makes one request to a dependency, and rejects if it cannot serve visitors. Anyone can read the names. */
+  readonly checks: Readonly<Record<string, (signal: AbortSignal) => unknown>>;
   readonly clock: ClientClock;
   /** Receives the cause when the checks begin to fail. */
   readonly onFailure: (error: unknown) => void;
@@ -19,12 +19,13 @@ export interface HealthOptions {
 
 /**
  * Answers whether the process runs (`GET /healthz`), and whether it can answer visitors (`GET /healthz?deep`). Both
- * need no origin, cookie or token, count in no limit, and reveal nothing but one word.
+ * need no origin, cookie or token, count in no limit, and reveal only which dependency fails.
  */
 export class HealthCheck {
   readonly #options: HealthOptions;
-  #running: Promise<boolean> | undefined;
-  #isReady = true;
+  #running: Promise<void> | undefined;
+  /** The name of the check that failed. */
+  #reason: string | undefined;
   #checkedAt = -Infinity;
 
   constructor(options: HealthOptions) {
@@ -36,45 +37,50 @@ export class HealthCheck {
     const {pathname, searchParams} = new URL(url);
     if (pathname !== this.#options.path) return undefined;
     if (method !== 'GET' && method !== 'HEAD') return respond(405, 'method not allowed', method);
-    const isReady = !searchParams.has('deep') || (await this.#readiness());
-    return isReady ? respond(200, 'ok', method) : respond(503, 'unavailable', method);
+    if (searchParams.has('deep')) await this.#recentCheck();
+    const reason = searchParams.has('deep') ? this.#reason : undefined;
+    return reason === undefined ? respond(200, 'ok', method) : respond(503, 'unavailable', method, reason);
   }
 
   /** Concurrent questions share a check, and its result lasts for a moment. */
-  async #readiness(): Promise<boolean> {
+  async #recentCheck(): Promise<void> {
     const {clock} = this.#options;
     // `Math.abs` covers a clock that was set back.
-    if (Math.abs(clock.now() - this.#checkedAt) < checkInterval) return this.#isReady;
+    if (Math.abs(clock.now() - this.#checkedAt) < checkInterval) return;
     this.#running ??= this.#check().finally(() => (this.#running = undefined));
-    return this.#running;
+    await this.#running;
   }
 
-  async #check(): Promise<boolean> {
-    const {clock, check, onFailure} = this.#options;
+  async #check(): Promise<void> {
+    const {clock, checks, onFailure} = this.#options;
     const controller = new AbortController();
     const late = new Error(`The check took longer than ${maxCheckTime / 1000} seconds.`);
     const cancel = clock.schedule(() => controller.abort(late), maxCheckTime);
-    const wasReady = this.#isReady;
-    try {
-      await untilAborted(check(controller.signal), controller.signal);
-      this.#isReady = true;
-    } catch (error) {
-      this.#isReady = false;
-      // One report for a failure that lasts.
-      if (wasReady) onFailure(error);
-    } finally {
-      cancel();
-      this.#checkedAt = clock.now();
-    }
-    return this.#isReady;
+    const {signal} = controller;
+    const failures = await Promise.all(
+      Object.entries(checks).map(async ([reason, check]) => {
+        try {
+          await untilAborted(Promise.resolve(check(signal)), signal);
+          return undefined;
+        } catch (error) {
+          return {reason, error};
+        }
+      }),
+    );
+    cancel();
+    const failure = failures.find(found => found !== undefined);
+    // One report for a failure that lasts.
+    if (failure && this.#reason === undefined) onFailure(failure.error);
+    this.#reason = failure?.reason;
+    this.#checkedAt = clock.now();
   }
 }
 
-function respond(status: number, word: string, method: string): Response {
+function respond(status: number, word: string, method: string, reason?: string): Response {
   const headers = new Headers({'Content-Type': 'application/json', 'Cache-Control': 'no-store'});
   headers.set('X-Content-Type-Options', 'nosniff');
   if (status === 405) headers.set('Allow', 'GET, HEAD');
-  return new Response(method === 'HEAD' ? null : JSON.stringify({status: word}), {status, headers});
+  return new Response(method === 'HEAD' ? null : JSON.stringify({status: word, reason}), {status, headers});
 }
 
 /**

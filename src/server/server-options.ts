@@ -24,9 +24,9 @@ export interface ServerSettings {
   readonly metrics?: RequestMetrics | undefined;
   /**
    * Whole path of the health checks, such as `/healthz`. A GET answers 200 while the process runs. With the query
-   * `?deep`, it answers 503 if the service behind a gateway, or the store or the function `agents` of a service, does
-   * not answer. It asks them at most once in 5 seconds, and waits for at most 3 seconds. It never asks a model.
-   * Default: none.
+   * `?deep`, it answers 503 with a `reason`: `store` if no record can be stored, `service` if the service behind a
+   * gateway does not answer, or `agents` if the function `agents` of a service fails. It checks at most once in 5
+   * seconds, and waits for at most 3 seconds. It never asks a model. Default: none.
    */
   readonly healthPath?: string | undefined;
   /**

@@ -94,6 +94,8 @@ export interface RecordStore {
   moveRecords(fromVisitorId: string, toVisitorId: string): Promise<void>;
   /** Deletes the records of all visitors that are older than a time in epoch milliseconds. */
   deleteRecordsBefore(time: number): Promise<void>;
+  /** Rejects if records cannot be stored and read at present. Leaves nothing behind. Default: health checks only read. */
+  check?(): Promise<void>;
 }
 
 /** Sessions of the anonymous sign-in (SERVICE.md "Authentication"). */

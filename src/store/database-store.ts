@@ -28,12 +28,16 @@ import type {SqlDatabase, SqlRow, SqlStatement, SqlValue} from './sql-database.j
 export interface DatabaseStore extends AgentStore {
   /** Connects, and creates the tables. The first request does it otherwise. Rejects if the database is unusable. */
   open(): Promise<void>;
+  check(): Promise<void>;
   /** Closes the connections. */
   close(): Promise<void>;
 }
 
 /** Milliseconds after a move in which a reply may still end. */
 const longestReply = 24 * 60 * 60 * 1000;
+
+/** The text of a record that is stored and deleted in one transaction. It needs new pages of a file. No visitor is so long. */
+const trial = 'health-check '.repeat(50);
 
 const ofVisitor = 'visitor_id = ? AND agent_id = ?';
 const ofConversation = `${ofVisitor} AND conversation_id = ?`;
@@ -252,6 +256,16 @@ class SqlStore implements DatabaseStore {
         AND r.conversation_id = agent_chat_conversations.conversation_id)`;
     const lockAll = 'LOCK TABLE agent_chat_conversations IN SHARE ROW EXCLUSIVE MODE';
     await this.#runAll([{sql: deletion}], [{sql: lockAll}]);
+  }
+
+  async check(): Promise<void> {
+    const columns = recordColumns.split(', ');
+    const values = columns.map(name => (name === 'time' ? Date.now() : trial));
+    const places = columns.map(() => '?').join(', ');
+    await this.#runAll([
+      {sql: `INSERT INTO agent_chat_records (${recordColumns}) VALUES (${places})`, values},
+      {sql: 'DELETE FROM agent_chat_records WHERE visitor_id = ?', values: [trial]},
+    ]);
   }
 
   async #readPage(

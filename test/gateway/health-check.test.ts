@@ -1,11 +1,14 @@
 import {request} from 'node:http';
+import {createClient} from '@libsql/client';
 import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
 import {HealthCheck} from '../../src/server/health-check.js';
+import {databaseStore} from '../../src/store/database-store.js';
+import {libsqlDatabase} from '../../src/store/sqlite-database.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {collectLines} from '../support/request-lines.js';
-import {deny, startGateway, type RunningGateway, type StartOptions} from './running-gateway.js';
+import {deny, own, startGateway, type RunningGateway, type StartOptions} from './running-gateway.js';
 
 describe('the health check of a gateway', () => {
   let gateway: RunningGateway | undefined;
@@ -26,7 +29,7 @@ describe('the health check of a gateway', () => {
     return [response.status, await response.text()];
   };
   const ok = [200, '{"status":"ok"}'];
-  const unavailable = [503, '{"status":"unavailable"}'];
+  const unavailable = [503, '{"status":"unavailable","reason":"service"}'];
 
   it('is at no path by default', async () => {
     await start({healthPath: undefined});
@@ -129,12 +132,34 @@ describe('the health check of a gateway', () => {
     expect(gateway!.received).to.have.length(1);
   });
 
+  it('tries to store a record of its own, and says that the store fails', async () => {
+    const clock = new ManualClock();
+    const client = createClient({url: ':memory:'});
+    const store = databaseStore(libsqlDatabase(client));
+    try {
+      await start({...own, store, clock});
+      expect(await answerOf('?deep')).to.deep.equal(ok);
+      const {rows} = await client.execute('SELECT COUNT(*) AS count FROM agent_chat_records');
+      expect(rows[0]?.['count']).to.equal(0);
+      await client.execute('VACUUM');
+      await client.execute('PRAGMA max_page_count = 1');
+      clock.advance(5000);
+      expect(await answerOf('?deep')).to.deep.equal([503, '{"status":"unavailable","reason":"store"}']);
+      expect(gateway!.reported.map(String).join()).to.include('database or disk is full');
+      await client.execute('PRAGMA max_page_count = 1000000');
+      clock.advance(5000);
+      expect(await answerOf('?deep')).to.deep.equal(ok);
+    } finally {
+      await store.close();
+    }
+  });
+
   it('waits three seconds for a check that ignores its signal', async () => {
     const clock = new ManualClock();
     const failures: unknown[] = [];
     const check = (): Promise<never> => new Promise(() => undefined);
     const onFailure = (error: unknown): void => void failures.push(error);
-    const health = new HealthCheck({path: '/healthz', check, clock, onFailure});
+    const health = new HealthCheck({path: '/healthz', checks: {service: check}, clock, onFailure});
     const answer = health.answer(new Request('http://localhost/healthz?deep'));
     clock.advance(3000);
     expect((await answer)?.status).to.equal(503);

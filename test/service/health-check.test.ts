@@ -6,7 +6,10 @@ import {collectLines} from '../support/request-lines.js';
 import {ownService} from './running-service.js';
 
 const ok = [200, '{"status":"ok"}'];
-const unavailable = [503, '{"status":"unavailable"}'];
+const unavailable = (reason: string): readonly unknown[] => [
+  503,
+  JSON.stringify({status: 'unavailable', reason}),
+];
 
 describe('the health check of a service', () => {
   const healthPath = '/healthz';
@@ -37,10 +40,12 @@ describe('the health check of a service', () => {
       if (isDown) throw new Error('postgres://agents:pass@10.0.0.5');
       return result;
     };
-    for (const options of [
-      {agents: () => fail([])},
-      {store: {...memoryStore(), sessionOfAccessToken: () => fail(undefined)}},
-    ]) {
+    const memory = memoryStore();
+    for (const [reason, options] of [
+      ['agents', {agents: () => fail([])}],
+      ['store', {store: {...memory, sessionOfAccessToken: () => fail(undefined)}}],
+      ['store', {store: {...memory, check: () => fail(undefined)}}],
+    ] as const) {
       isDown = true;
       const service = ownService({healthPath, now: () => time, ...options});
       const ask = async (): Promise<readonly unknown[]> => {
@@ -48,7 +53,7 @@ describe('the health check of a service', () => {
         const response = await service.call(`${healthPath}?deep`);
         return [response.status, await response.text()];
       };
-      expect([await ask(), await ask()]).to.deep.equal([unavailable, unavailable]);
+      expect([await ask(), await ask()]).to.deep.equal([unavailable(reason), unavailable(reason)]);
       expect((await service.call(healthPath)).status).to.equal(200);
       expect(service.reported).to.have.length(1);
       isDown = false;

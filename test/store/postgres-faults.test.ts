@@ -58,10 +58,13 @@ describe('a store in PostgreSQL', function () {
   it('fails while the server is down, and goes on afterwards with all that was stored', async () => {
     const store = databaseStore(await postgres().createDatabase());
     await store.addRecord('ada', storedRecord('before', 1));
+    await store.check();
     await postgres().kill();
+    await messageOf(store.check());
     await messageOf(store.addRecord('ada', storedRecord('meanwhile', 2)));
     await messageOf(store.listRecords('ada', 'Agent-1', range));
     await postgres().start();
+    await store.check();
     await store.addRecord('ada', storedRecord('after', 3));
     const {records} = await store.listRecords('ada', 'Agent-1', range);
     expect(records.map(({recordId}) => recordId)).to.deep.equal(['before', 'after']);
