@@ -1,3 +1,4 @@
+import {attempt} from '../client/platform.js';
 import {
   libsqlDatabase,
   sqliteDatabase,
@@ -51,8 +52,25 @@ async function openSqlite(address: string): Promise<SqlDatabase> {
   const path = address.endsWith(':memory:') ? ':memory:' : file;
   const {database, pragma} = (path !== undefined && openByNode(path)) || (await openByLibsql(address));
   // Readers do not wait for a writer. Servers of libSQL decide it themselves. The first statement reports an unusable file.
-  if (file !== undefined) await whileBusy(() => pragma('journal_mode = WAL')).catch(() => undefined);
-  return database;
+  if (file === undefined) return database;
+  await whileBusy(() => pragma('journal_mode = WAL')).catch(() => undefined);
+  return whileSameFile(file, database);
+}
+
+/** SQLite would go on writing into a file that is deleted or replaced, and lose all of it. */
+function whileSameFile(file: string, database: SqlDatabase): SqlDatabase {
+  const files = builtIn('node:fs') as FileModule | undefined;
+  // The working folder of the process may change.
+  const path = attempt(() => files?.realpathSync(file)) ?? file;
+  const identify = (): unknown => files?.statSync(path, {throwIfNoEntry: false})?.ino;
+  const opened = identify();
+  return {
+    ...database,
+    async run(statements) {
+      if (identify() === opened) return database.run(statements);
+      throw new Error(`The file ${file} was deleted or replaced. Put it back, and start the server again.`);
+    },
+  };
 }
 
 interface OpenedSqlite {
@@ -95,6 +113,12 @@ interface LibsqlModule {
   createClient(options: object): LibsqlClient & {execute(sql: string): Promise<unknown>};
 }
 
+interface FileModule {
+  mkdirSync(path: string, options: object): void;
+  realpathSync(path: string): string;
+  statSync(path: string, options: object): {readonly ino: number} | undefined;
+}
+
 /** The name is a variable, so that a bundler does not look for a package that may be missing. */
 async function importPackage(name: string, needs: string): Promise<unknown> {
   try {
@@ -111,7 +135,7 @@ function builtIn(name: string): unknown {
 }
 
 function createFolderOf(file: string): void {
-  const files = builtIn('node:fs') as {mkdirSync(path: string, options: object): void} | undefined;
+  const files = builtIn('node:fs') as FileModule | undefined;
   const folder = file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\'), 0));
   if (folder !== '') files?.mkdirSync(folder, {recursive: true});
 }

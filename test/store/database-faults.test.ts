@@ -1,4 +1,4 @@
-import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {copyFileSync, readdirSync, readFileSync, unlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {createClient} from '@libsql/client';
 import {expect} from 'chai';
@@ -60,6 +60,27 @@ describe('a file of a store', () => {
     const url = new URL(`file://${folder.path}/new%20folder/agent%20chat.db`);
     await open(url.href).open();
     expect(readdirSync(join(folder.path, 'new folder'))).to.include('agent chat.db');
+  });
+
+  it('has nothing of a check', async () => {
+    const store = open();
+    await store.check();
+    const client = createClient({url: `file:${file}`});
+    const {rows} = await client.execute('SELECT COUNT(*) AS count FROM agent_chat_records');
+    client.close();
+    expect(rows[0]?.['count']).to.equal(0);
+  });
+
+  it('that is deleted or replaced while it is open takes no more records', async () => {
+    for (const replace of [() => undefined, () => copyFileSync(`${file}.other`, file)]) {
+      const store = open();
+      await store.check();
+      copyFileSync(file, `${file}.other`);
+      unlinkSync(file);
+      replace();
+      for (const work of [store.check(), store.addRecord('ada', storedRecord('r1', 1))])
+        expect(await messageOf(work)).to.include(`The file ${file} was deleted or replaced.`);
+    }
   });
 
   it('that is no database is named, and stays as it is', async () => {
