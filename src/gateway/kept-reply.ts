@@ -12,8 +12,6 @@ export interface KeptReplyOptions {
   readonly writer: RecordWriter;
   readonly question: string;
   readonly assumptions: Assumptions;
-  /** Receives the failures of the store. */
-  readonly onError: (error: unknown) => void;
 }
 
 /** Stores a question and its reply, also a reply that breaks off. A failure of the store never stops a reply. */
@@ -28,11 +26,7 @@ export class KeptReply {
   /** Stores the question at once: a visitor who deletes it while the service answers deletes the reply, too. */
   constructor(options: KeptReplyOptions) {
     this.#options = options;
-    const {writer, question, onError} = options;
-    this.#question = addQuestion(writer, question).catch((error: unknown) => {
-      onError(error);
-      return '';
-    });
+    this.#question = addQuestion(options.writer, options.question);
   }
 
   add({recordId, text, restartsText, finishReason}: ReplyChunk): void {
@@ -53,19 +47,15 @@ export class KeptReply {
   }
 
   async #store(token: string): Promise<void> {
-    const {writer, assumptions, onError} = this.#options;
+    const {writer, assumptions} = this.#options;
     const content = withoutSecrets(answerText(this.#text, assumptions), [token]);
     if (content === '' && this.#finishReason === '') return;
     const replyTo = await this.#question;
-    try {
-      await addReply(writer, {
-        recordId: withoutSecrets(this.#recordId, [token]) || newRecordId(),
-        content,
-        replyTo,
-        finishReason: this.#finishReason,
-      });
-    } catch (error) {
-      onError(error);
-    }
+    await addReply(writer, {
+      recordId: withoutSecrets(this.#recordId, [token]) || newRecordId(),
+      content,
+      replyTo,
+      finishReason: this.#finishReason,
+    });
   }
 }

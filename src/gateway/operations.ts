@@ -207,14 +207,14 @@ function keptReply(
   {conversationId, messages}: CompletionRequest,
   {visitorId, agentId}: Pick<RecordAccess, 'visitorId' | 'agentId'>,
   {store, nextCreateTime, upstream: {assumptions}}: GatewayContext,
-  onError: (error: unknown) => void,
+  onUnstored: (error: unknown) => void,
 ): KeptReply | undefined {
   if (!store || visitorId === '') return undefined;
   const {role, content} = messages.at(-1) ?? {};
   if (role !== 'user') return undefined;
   const question = typeof content === 'string' ? content : textOfParts(content);
-  const writer = {store, visitorId, agentId, conversationId, nextCreateTime};
-  return new KeptReply({writer, question, assumptions, onError});
+  const writer = {store, visitorId, agentId, conversationId, nextCreateTime, onUnstored};
+  return new KeptReply({writer, question, assumptions});
 }
 
 function textOfParts(parts: readonly JsonObject[] = []): string {

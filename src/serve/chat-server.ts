@@ -113,7 +113,7 @@ function openService({settings, store, shared, prometheus, say}: Parts): Chat {
     log: settings.LOG && jsonLog(),
     metrics: prometheus?.metrics,
     healthPath: '/healthz',
-    onError: (error, requestId) => say(`Request ${requestId}: ${inVariables(reasonOf(error))}`),
+    onError: (error, requestId) => say(`Request ${requestId}: ${inVariables(reasonsOf(error))}`),
   });
   const offered = (): readonly OfferedAgent[] =>
     folder.read().map(({agent: {AgentId, name}, starters}) => ({AgentId, name, starters}));
@@ -190,6 +190,12 @@ function limitsOf({REPLIES_PER_MINUTE, REPLIES_PER_VISITOR, ADDRESS_HEADER}: Set
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns the words of an error, and those of its cause for a record that is not stored. */
+function reasonsOf(error: unknown): string {
+  const isUnstored = error instanceof Error && error.name === 'OperatorError';
+  return isUnstored ? `${error.message} ${reasonOf(error.cause)}` : reasonOf(error);
 }
 
 /** The owner has set variables, not the options that messages name. */

@@ -5,6 +5,11 @@ import {attempt} from '../client/platform.js';
 /** Receives the cause of a failure, and the identifier of its request. */
 export type ReportError = (error: unknown, requestId: string) => void;
 
+/** An error for the operator. Its message has no words of a visitor or of another server, so every log may show it. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
 const maxCauses = 5;
 const maxFrames = 8;
 const maxNameLength = 64;
@@ -63,7 +68,8 @@ function describeOne(error: unknown): string {
   const name = wordOf(error.name, /^\w+$/) ?? 'Error';
   if (!(error instanceof AgentServiceError)) {
     const code = wordOf(Reflect.get(error, 'code'), /^[A-Z][A-Z\d_]+$/);
-    return `${name}${code === undefined ? '' : ` (${code})`}${framesOf(error)}`;
+    const message = error instanceof OperatorError ? `: ${error.message}` : '';
+    return `${name}${code === undefined ? '' : ` (${code})`}${message}${framesOf(error)}`;
   }
   const {kind, status, message, serviceMessage} = error;
   const facts = status === undefined ? kind : `${kind}, ${status}`;

@@ -1,6 +1,8 @@
 import type {ClientClock} from '../client/platform.js';
 import type {RecordStore, StoredRecord} from '../store/agent-store.js';
 import {titleOf} from './conversation-title.js';
+import {OperatorError} from './error-report.js';
+import {causeOf} from './service-error.js';
 
 export interface RecordWriter {
   readonly store: RecordStore;
@@ -10,6 +12,8 @@ export interface RecordWriter {
   readonly conversationId: string | undefined;
   /** Returns the `createTime` of the next record, later than all before. */
   readonly nextCreateTime: () => string;
+  /** Receives an error with the identifiers of a record that could not be stored. An agent answers without its store, too. */
+  readonly onUnstored: (error: OperatorError) => void;
 }
 
 type NewRecord = Pick<StoredRecord, 'recordId' | 'role' | 'content' | 'replyTo' | 'finishReason'>;
@@ -18,22 +22,23 @@ export function newRecordId(): string {
   return `record-${crypto.randomUUID()}`;
 }
 
-/** Stores the new message of a visitor. Returns its record id. */
+/** Stores the new message of a visitor. Returns its record id, or `''` if it could not be stored. Never rejects. */
 export async function addQuestion(writer: RecordWriter, content: string): Promise<string> {
   const recordId = newRecordId();
-  await addRecord(writer, {recordId, role: 'user', content, replyTo: ''});
-  return recordId;
+  return (await addRecord(writer, {recordId, role: 'user', content, replyTo: ''})) ? recordId : '';
 }
 
-/** Stores a reply under the `recordId` of its completion, unless the visitor has deleted the question. */
+/**
+ * Stores a reply under the `recordId` of its completion, unless the visitor has deleted the question. Never rejects.
+ */
 export async function addReply(writer: RecordWriter, reply: Omit<NewRecord, 'role'>): Promise<void> {
   await addRecord(writer, {...reply, role: 'assistant'});
 }
 
 async function addRecord(
-  {store, visitorId, agentId, conversationId, nextCreateTime}: RecordWriter,
+  {store, visitorId, agentId, conversationId, nextCreateTime, onUnstored}: RecordWriter,
   record: NewRecord,
-): Promise<void> {
+): Promise<boolean> {
   const whole = {
     AgentId: agentId,
     ...record,
@@ -44,7 +49,19 @@ async function addRecord(
     createTime: nextCreateTime(),
     ...(conversationId !== undefined && {conversationId}),
   };
-  await store.addRecord(visitorId, whole, record.replyTo === '' ? titleOf(record.content) : undefined);
+  try {
+    await store.addRecord(visitorId, whole, record.replyTo === '' ? titleOf(record.content) : undefined);
+    return true;
+  } catch (error) {
+    const words = `The record ${shown(record.recordId)} of the agent ${shown(agentId)} was not stored.`;
+    onUnstored(new OperatorError(words, {cause: causeOf(error)}));
+    return false;
+  }
+}
+
+/** A service chooses its identifiers, and may write words of a visitor there. */
+function shown(id: string): string {
+  return /^[\w.:-]{1,200}$/.test(id) ? id : '(an unusual name)';
 }
 
 /**

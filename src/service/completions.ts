@@ -32,6 +32,7 @@ export interface CompletionContext {
   readonly now: () => number;
   readonly nextCreateTime: () => string;
   readonly counting: Pick<Counting, 'openReplies'>;
+  readonly onError: (error: unknown, requestId: string) => void;
 }
 
 /** Limits of a completion request. */
@@ -70,22 +71,16 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const endReply = context.counting.openReplies.begin(call.countedAs, () => listener.abort(replyTooLong()));
   call.observed.onEnd(endReply);
   const conversationId = context.conversations ? readConversationId(asked.conversationId) : undefined;
-  const writer = {...context, visitorId, agentId: agent.AgentId, conversationId};
+  const onUnstored = (error: unknown): void => context.onError(error, call.requestId);
+  const writer = {...context, visitorId, agentId: agent.AgentId, conversationId, onUnstored};
   const recordId = newRecordId();
   const reply = new ReplyWriter({recordId, agentId: agent.AgentId, createdAt: context.now()});
-  // An agent answers without its store, too. The operator learns what was not stored.
-  const reportUnstored = (error: unknown): string => {
-    call.reportFailure(error);
-    return '';
-  };
-  const replyTo = await storeQuestion(writer, messages).catch(reportUnstored);
+  const replyTo = await storeQuestion(writer, messages);
 
   const pieces = recordedAnswer({
     ask: () => context.answers({agent, messages, signal}),
     listener,
-    keep: async content => {
-      await addReply(writer, {recordId, content, replyTo}).catch(reportUnstored);
-    },
+    keep: content => addReply(writer, {recordId, content, replyTo}),
     limits: context.limits,
     clock: context.clock,
   });

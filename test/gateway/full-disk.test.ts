@@ -19,8 +19,11 @@ describe('a gateway whose disk is full', () => {
       await client.execute('PRAGMA max_page_count = 1');
       const long = 'word '.repeat(5_000).trim();
       expect(await ask(long)).to.equal(long);
-      expect(gateway.reported.map(String)).to.have.length(2);
-      for (const error of gateway.reported) expect(String(error)).to.include('database or disk is full');
+      expect(gateway.reported).to.have.length(2);
+      for (const error of gateway.reported as readonly Error[]) {
+        expect(error.message).to.match(/^The record [\w-]+ of the agent Agent-guide was not stored\.$/);
+        expect(String(error.cause)).to.include('database or disk is full');
+      }
       expect((await ada.client.listRecords('Agent-guide')).total).to.equal(2);
       await client.execute('PRAGMA max_page_count = 1000000');
       expect(await ask('After')).to.equal('After');

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {systemClock, type ClientClock} from '../../src/client/platform.js';
+import {describeError} from '../../src/server/error-report.js';
 import {memoryStore} from '../../src/store/memory-store.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {
@@ -13,6 +14,8 @@ import {
   visit,
   type RunningGateway,
 } from './running-gateway.js';
+
+const causeIn = (error: unknown): string => String((error as Error).cause);
 
 describe('a gateway to a hostile or broken service', () => {
   let gateway: RunningGateway;
@@ -299,10 +302,15 @@ describe('a gateway to a hostile or broken service', () => {
     gateway = await startGateway({...own, store});
     const ada = visit(gateway.baseUrl);
     expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
-    expect(gateway.reported.map(String)).to.deep.equal([
+    expect(gateway.reported.map(causeIn)).to.deep.equal([
       'Error: The disk is full.',
       'Error: The disk is full.',
     ]);
+    const id = 'record-[\\da-f-]{36}';
+    for (const error of gateway.reported)
+      expect(describeError(error)).to.match(
+        new RegExp(`^OperatorError: The record ${id} of the agent Agent-guide was not stored\\.\n`),
+      );
     const refusal = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
     expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
   });
@@ -322,7 +330,7 @@ describe('a gateway to a hostile or broken service', () => {
     const ada = visit(gateway.baseUrl);
     expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
     const lateWord = 'Error: The store did not answer within 5 seconds.';
-    expect(gateway.reported.map(String)).to.deep.equal([lateWord, lateWord]);
+    expect(gateway.reported.map(causeIn)).to.deep.equal([lateWord, lateWord]);
     const refusal = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
     expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
     expect(String(gateway.reported.at(-1))).to.equal(lateWord);

@@ -135,6 +135,9 @@ describe('a whole reply of the local service', () => {
     const response = await ask(service, 'Hello');
     expect(response.status).to.equal(200);
     expect(await response.text()).to.include('Hello');
-    expect(service.reportedErrors.map(String)).to.deep.equal(['Error: disk full', 'Error: disk full']);
+    expect(service.reportedErrors.map(error => String((error as Error).cause))).to.deep.equal([
+      'Error: disk full',
+      'Error: disk full',
+    ]);
   });
 });
