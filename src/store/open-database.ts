@@ -32,12 +32,16 @@ export function requireAddress(address: unknown): void {
   const isAddress =
     typeof address === 'string' && /^((file|libsql|https?|wss?|postgres(ql)?):.|:memory:$)/.test(address);
   if (!isAddress) throw new TypeError(addressRule);
+  databaseFile(address);
 }
 
-/** Returns the path of a file of SQLite, `undefined` for a server or a database in memory. */
+/** Returns the path of a file of SQLite, `undefined` for a server or a database in memory. Throws for a `%` that is no code. */
 export function databaseFile(address: string): string | undefined {
   const path = /^file:(?:\/\/(?=\/))?([^?]+)/i.exec(address)?.[1];
-  return path === undefined || path === ':memory:' ? undefined : decodeURIComponent(path);
+  if (path === undefined || path === ':memory:') return undefined;
+  const decoded = attempt(() => decodeURIComponent(path));
+  if (decoded !== undefined) return decoded;
+  throw new TypeError('The address of a file has %25 for the sign %, such as file:100%25.db.');
 }
 
 async function openPostgres(connectionString: string): Promise<SqlDatabase> {

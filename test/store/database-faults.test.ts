@@ -198,6 +198,16 @@ describe('a file of a store', () => {
 });
 
 describe('the address of a database', () => {
+  it('has a code for the sign % in the name of a file', async () => {
+    const folder = await temporaryFolder();
+    expect(() => databaseStore('file:100%.db')).to.throw(TypeError, 'such as file:100%25.db');
+    const store = databaseStore(`file:${folder.path}/100%25.db`);
+    await store.open();
+    await store.close();
+    expect(readdirSync(folder.path)).to.include('100%.db');
+    await folder.remove();
+  });
+
   it('that is unknown is refused with an example', async () => {
     for (const address of ['agent-chat.db', 'mysql://localhost/chat', '', 'file:', undefined, null, {}, 5])
       expect(() => databaseStore(address as string), JSON.stringify(address)).to.throw(
