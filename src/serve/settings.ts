@@ -30,7 +30,8 @@ const variables = {
       'Address of an OpenAI-compatible model server, in front of /chat/completions.\nWithout it, agents repeat each message.',
     example: 'http://localhost:11434/v1',
     rule: addressRule,
-    read: readAddress,
+    // The documentation of many servers shows the whole address.
+    read: (value: string) => readAddress(value.replace(/\/chat\/completions\/?(?=\?|$)/, '')),
   },
   MODEL: {
     purpose: 'Name of the model. A file of an agent may name another one. Default: the first of the server.',
@@ -57,7 +58,7 @@ const variables = {
       'Database of the conversations: file:…, postgres://… or libsql://…\nfile: needs Node.js from 22.13 on or the package @libsql/client; postgres: needs pg.',
     byDefault: 'file:agent-chat.db',
     example: 'postgres://user:password@localhost/chat',
-    rule: 'must begin with file:, postgres: or libsql:',
+    rule: 'must begin with file:, postgres: or libsql:, and the address of a file has %25 for the sign %',
     read: readDatabase,
   },
   PORT: {
@@ -172,6 +173,33 @@ export function readSettings(environment: Environment): Settings {
   const settings = Object.fromEntries(values) as unknown as Settings;
   requireTogether(settings);
   return settings;
+}
+
+/** Returns a line for each variable whose name is nearly that of one which is not set. No line contains a value. */
+export function warnOfMisspelling(environment: Environment): readonly string[] {
+  const missing = names.filter(name => !environment[name]?.trim() && name.length >= minTypoLength);
+  return Object.keys(environment).flatMap(given => {
+    if (given.length < minTypoLength || names.some(name => name === given)) return [];
+    const meant = missing.find(name => isNear(given, name, name.length < 8 ? 1 : 2));
+    return meant === undefined ? [] : [`Warning: ${given} has no effect. Is it ${meant}?`];
+  });
+}
+
+/** A shorter name is nearly that of many other programs. */
+const minTypoLength = 5;
+
+/** Whether one text becomes the other with few letters changed, left out, added or swapped. */
+function isNear(one: string, other: string, edits: number): boolean {
+  if (one === other || edits === 0) return one === other;
+  if (one[0] !== undefined && one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits);
+  const isSwapped = one[0] === other[1] && one[1] === other[0];
+  const ends = [
+    [one.slice(1), other],
+    [one, other.slice(1)],
+    [one.slice(1), other.slice(1)],
+  ];
+  if (isSwapped) ends.push([one.slice(2), other.slice(2)]);
+  return ends.some(([end = '', otherEnd = '']) => isNear(end, otherEnd, edits - 1));
 }
 
 function readVariable(name: VariableName, environment: Environment): unknown {

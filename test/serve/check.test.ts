@@ -87,6 +87,14 @@ describe('the check of the command', function () {
     expect(command.output).not.to.include('mark');
   });
 
+  it('warns of a misspelt variable', async () => {
+    const command = folder.start(['serve', '--check'], {MODEL_ULR: 'mark'});
+    expect(await command.ended()).to.equal(0);
+    expect(command.errors)
+      .to.include('Warning: MODEL_ULR has no effect. Is it MODEL_URL?\n')
+      .and.not.include('mark');
+  });
+
   it('ends with the mistake of a variable, before anything is written', async () => {
     for (const words of [['serve'], ['serve', '--check']]) {
       const command = folder.start(words, {PORT: 'mark'});

@@ -1,5 +1,11 @@
 import {expect} from 'chai';
-import {describeVariables, readSettings, withoutSecrets, type Environment} from '../../src/serve/settings.js';
+import {
+  describeVariables,
+  readSettings,
+  warnOfMisspelling,
+  withoutSecrets,
+  type Environment,
+} from '../../src/serve/settings.js';
 
 const problemOf = (environment: Environment): string => {
   try {
@@ -42,6 +48,33 @@ describe('the variables of the command', () => {
     expect([settings.PORT, settings.HOST]).to.deep.equal([0, '::1']);
   });
 
+  it('may have the whole address of a completion', () => {
+    for (const [given, address] of [
+      ['http://localhost:11434/v1/chat/completions', 'http://localhost:11434/v1'],
+      ['http://localhost:11434/v1/chat/completions/', 'http://localhost:11434/v1'],
+      ['https://a.example/chat/completions?api-version=1', 'https://a.example/?api-version=1'],
+    ] as const)
+      expect(readSettings({MODEL_URL: given}).MODEL_URL).to.equal(address);
+  });
+
+  it('get a warning for a name that is nearly one of them', () => {
+    const warned = (...given: readonly string[]): readonly string[] =>
+      warnOfMisspelling(Object.fromEntries(given.map(name => [name, 'mark'])));
+    for (const [given, meant] of [
+      ['MODEL_ULR', 'MODEL_URL'],
+      ['MODLE_ULR', 'MODEL_URL'],
+      ['MODEL_URI', 'MODEL_URL'],
+      ['DATABASEURL', 'DATABASE_URL'],
+      ['RETENTIONS_DAY', 'RETENTION_DAYS'],
+      ['AGENT', 'AGENTS'],
+    ] as const)
+      expect(warned(given)).to.deep.equal([`Warning: ${given} has no effect. Is it ${meant}?`]);
+    expect(
+      warned('PORTS', 'HOME', 'NODES', 'MODE', 'SHELL', 'LOGNAME', 'API_URL', 'SERVICE_HOST'),
+    ).to.deep.equal([]);
+    expect(warned('REDIS_URI', 'REDIS_URL')).to.deep.equal([]);
+  });
+
   const wrong: readonly (readonly [Environment, string])[] = [
     [{PORT: '80a'}, 'PORT must be a whole number from 0 to 65535, such as PORT=8080'],
     [{PORT: '65536'}, 'PORT must be'],
@@ -49,6 +82,7 @@ describe('the variables of the command', () => {
     [{MODEL_URL: 'localhost:11434'}, 'MODEL_URL must be an address that begins with http:// or https://'],
     [{MODEL_URL: 'http://user:mark@host/'}, 'MODEL_URL must be an address'],
     [{DATABASE_URL: 'agent-chat.db'}, 'DATABASE_URL must begin with file:, postgres: or libsql:'],
+    [{DATABASE_URL: 'file:100%.db'}, 'and the address of a file has %25 for the sign %, such as'],
     [{DATABASE_URL: 'mysql://user:mark@host/'}, 'DATABASE_URL must begin with'],
     [
       {REDIS_URL: 'localhost'},
