@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import type {Redis} from 'ioredis';
+import type {Pool} from 'pg';
 import type {createClient} from 'redis';
 import type {RequestCounter} from '../../../src/server/request-counter.js';
 import type {DatabaseStore} from '../../../src/store/database-store.js';
@@ -10,12 +11,12 @@ import {serveHandler} from '../../support/http-server.js';
 import {postgresOrSkip, type RunningPostgres} from '../../support/postgres.js';
 import {redisOrSkip, type RunningRedis} from '../../support/redis.js';
 import {runSnippet} from '../../support/run-snippet.js';
-import {deny, secret, serviceToken, startGateway, visit} from '../running-gateway.js';
+import {deny, hello, own, post, secret, serviceToken, startGateway, visit} from '../running-gateway.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../stories/docs/gateway-production.mdx'), 'utf8');
 const snippets = [...guide.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
 /** A snippet runs from a `data:` URL, which finds no packages. */
-const packages = ['ioredis', 'redis', 'rate-limiter-flexible'].map(
+const packages = ['ioredis', 'redis', 'pg', 'rate-limiter-flexible'].map(
   name => [`'${name}'`, `'${import.meta.resolve(name)}'`] as const,
 );
 
@@ -40,10 +41,11 @@ describe('the guide to the gateway in several processes', () => {
     await postgres?.stop();
   });
 
-  const snippetWith = async <Result>(words: string): Promise<Result> => {
+  const sql = /^```sql\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
+  const snippetWith = async <Result>(words: string, ending = ''): Promise<Result> => {
     const found = snippets.filter(code => code.includes(words));
     expect(found, `snippets with “${words}”`).to.have.length(1);
-    return (await runSnippet(found[0]!, packages)) as Result;
+    return (await runSnippet(found[0]! + ending, packages)) as Result;
   };
 
   it('shows a gateway that answers, and keeps records in PostgreSQL and limits in Redis', async () => {
@@ -72,6 +74,41 @@ describe('the guide to the gateway in several processes', () => {
       await shown.store.close();
       await server.close();
       await behind.close();
+    }
+  });
+
+  it('shows limits in PostgreSQL alone, which are exact across processes and fail while it is down', async () => {
+    interface Shown {
+      readonly pool: Pool;
+      readonly store: DatabaseStore;
+      readonly limits: RequestCounter;
+    }
+    const from = "from 'pg'";
+    const processes = [await snippetWith<Shown>(from), await snippetWith<Shown>(from, '// Another process')];
+    const [{pool, store, limits}] = processes as [Shown];
+    try {
+      await pool.query(sql);
+      await store.open();
+      const limit = {most: 20, seconds: 60};
+      const taken = await Promise.all(
+        Array.from({length: 60}, (_, index) => processes[index % 2]!.limits.take('messages:all', limit)),
+      );
+      expect(taken.filter(({allowed}) => allowed)).to.have.length(20);
+      for (const {allowed, retryAfter} of taken) if (!allowed) expect(retryAfter).to.be.within(1, 60);
+      await postgres!.kill();
+      expect(await limits.take('messages:all', limit).catch((error: unknown) => error)).to.be.instanceOf(
+        Error,
+      );
+      await postgres!.start();
+      expect((await limits.take('messages:one', limit)).allowed).to.equal(true);
+      const shown = await startGateway({...own, store, limit: {store: limits, completionsInAll: 2}});
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 3; turn += 1)
+        statuses.push((await post(shown.baseUrl, {messages: hello})).status);
+      expect(statuses).to.deep.equal([200, 200, 429]);
+      await shown.close();
+    } finally {
+      for (const one of processes) await one.store.close();
     }
   });
 
