@@ -31,7 +31,7 @@ describe('four gateway processes on one PostgreSQL and one Redis', function () {
     return found;
   };
 
-  it('let exactly the allowed messages of one visitor pass, whichever process gets them', async () => {
+  const expectExactLimit = async (): Promise<void> => {
     const {origin, requests, received} = running!;
     const cookie = await newCookie();
     const [before, asked] = [[...requests], received.length];
@@ -43,7 +43,9 @@ describe('four gateway processes on one PostgreSQL and one Redis', function () {
     expect(Number(refusal.headers.get('Retry-After'))).to.be.within(1, 60);
     const other = await newCookie();
     expect((await post(`${origin}/limited`, {messages: hello}, {Cookie: other})).status).to.equal(200);
-  });
+  };
+
+  it('let exactly the allowed messages of one visitor pass, whichever process gets them', expectExactLimit);
 
   it('let exactly the allowed messages and reads of all visitors together pass', async () => {
     const {origin} = running!;
@@ -61,37 +63,78 @@ describe('four gateway processes on one PostgreSQL and one Redis', function () {
     expect(await statusesOf(Array.from({length: 60}, look))).to.deep.equal({200: 20, 429: 40});
   });
 
-  it(`have every reply of ${visitors} visitors, and each visitor sees exactly their own`, async () => {
-    const {origin, reported} = running!;
-    const everyone = Array.from({length: visitors}, () => visit(`${origin}/own`));
+  it(`have every reply of ${visitors} visitors, also when Redis stops meanwhile, and exact limits afterwards`, async () => {
+    const {origin, origins, redis, received, reported} = running!;
+    const asked = received.length;
+    const turns = completions / visitors;
+    const everyone = Array.from({length: visitors}, (_, index) => {
+      const path = index % 2 === 0 ? '/refuse' : '/allow';
+      return {path, ...visit(origin + path)};
+    });
+    const duringOutage = {'/refuse': 0, '/allow': 0};
+    let outage: Promise<void> | undefined;
+    let end: Promise<void> | undefined;
+    const count = (path: keyof typeof duringOutage): void => {
+      duringOutage[path] += 1;
+      const isMet = duringOutage['/refuse'] >= 2 * visitors && duringOutage['/allow'] >= visitors / 2;
+      if (isMet) end ??= outage?.then(redis.start);
+    };
+    const ask = async (
+      {path, client}: (typeof everyone)[0],
+      content: string,
+      stream: boolean,
+    ): Promise<string> => {
+      for (;;) {
+        try {
+          const reply = await client.completeReply('Agent-guide', [{role: 'user', content}], {stream});
+          expect(reply.text).to.equal(content);
+          if (path === '/allow' && outage && !end) count(path);
+          return reply.recordId;
+        } catch (error) {
+          if (path !== '/refuse') throw error;
+          expect(error).to.include({status: 503, code: 'LIMIT_UNAVAILABLE', retryAfter: 5});
+          count('/refuse');
+          await new Promise(resolve => setTimeout(resolve, 20));
+        }
+      }
+    };
     const begun = performance.now();
     const replies = await Promise.all(
-      everyone.map(async ({client}, visitor) => {
+      everyone.map(async (visitor, index) => {
         const recordIds: string[] = [];
-        for (let turn = 0; turn < completions / visitors; turn += 1) {
-          const content = `Visitor ${visitor}, turn ${turn}`;
-          const options = {stream: turn % 2 === 0};
-          const reply = await client.completeReply('Agent-guide', [{role: 'user', content}], options);
-          expect(reply.text).to.equal(content);
-          recordIds.push(reply.recordId);
+        for (let turn = 0; turn < turns; turn += 1) {
+          // The first visitor stops Redis in the middle of the replies of others.
+          if (turn >= turns / 2) await (outage ??= redis.stop());
+          recordIds.push(await ask(visitor, `Visitor ${index}, turn ${turn}`, turn % 2 === 0));
         }
         return recordIds;
       }),
     );
+    await end;
     const seconds = (performance.now() - begun) / 1000;
+    for (const process of origins) {
+      const say = (): Promise<Response> => post(`${process}/refuse`, {messages: hello});
+      while ((await say()).status !== 200) await new Promise(resolve => setTimeout(resolve, 20));
+    }
     await Promise.all(
       everyone.map(async (visitor, index) => {
         const own = await allRecords(visitor);
         expect(own.map(({content}) => content.split(',', 1)[0])).to.deep.equal(
           own.map(() => `Visitor ${index}`),
         );
-        expect(own.filter(({role}) => role === 'user')).to.have.length(completions / visitors);
+        expect(own.filter(({role}) => role === 'user')).to.have.length(turns);
         const recordIds = own.filter(({role}) => role === 'assistant').map(({recordId}) => recordId);
         expect(recordIds).to.have.members(replies[index]!);
       }),
     );
-    expect(reported).to.deep.equal([]);
-    console.log(`${completions} completions of ${visitors} visitors: ${seconds.toFixed(1)} s`);
+    // No refused message has reached the service.
+    expect(received.length - asked).to.equal(completions + origins.length);
+    for (const error of reported) expect(error).to.include('limit.store failed.');
+    await expectExactLimit();
+    console.log(
+      `${completions} completions of ${visitors} visitors: ${seconds.toFixed(1)} s; without Redis, ` +
+        `${duringOutage['/refuse']} messages were refused and ${duringOutage['/allow']} counted by a process alone`,
+    );
   });
 
   it('answer while the database is down, say that records cannot be read, and go on afterwards', async () => {
@@ -104,7 +147,8 @@ describe('four gateway processes on one PostgreSQL and one Redis', function () {
     expect(await ask('meanwhile')).to.equal('meanwhile');
     const refusal: unknown = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
     expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
-    expect(reported.length).to.be.at.least(2);
+    const unstored = reported.filter(error => /^OperatorError: The record .* was not stored/.test(error));
+    expect(unstored).to.have.length(2);
     await postgres.start();
     await ask('after');
     const {records} = await ada.client.listRecords('Agent-guide', {order: 'asc'});
