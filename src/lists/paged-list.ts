@@ -1,4 +1,5 @@
-import {asServiceError, type AgentServiceError} from '../client/agent-service-error.js';
+import type {AgentServiceError} from '../client/agent-service-error.js';
+import {Loader} from '../client/loader.js';
 
 /** Current activity of a list. */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
@@ -45,17 +46,13 @@ export type ListSnapshot<Facts> = Facts & {
 export abstract class PagedList<Query extends ListQuery, Pages, Facts extends ListFacts<unknown, unknown>> {
   readonly #listeners = new Set<() => void>();
   readonly #noPages: Pages;
+  readonly #first = new Loader<Pages>(pages => this.#onFirst(pages));
+  readonly #next = new Loader(() => this.changed());
   #pages: Pages;
   #query: Query | undefined;
   #status: 'idle' | 'loading' | 'loaded' | 'error';
-  #error: AgentServiceError | undefined;
-  #nextError: AgentServiceError | undefined;
   #wantedPage = 1;
-  #first: AbortController | undefined;
-  #firstLoad: Promise<void> | undefined;
-  #next: AbortController | undefined;
   #loadNext: ((query: Query, signal: AbortSignal) => Promise<void>) | undefined;
-  #isInterrupted = false;
   #snapshot: ListSnapshot<Facts> | undefined;
 
   /** @param status `loading` on a server, which sends no requests: the browser loads the list */
@@ -96,36 +93,34 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
     this.#query = query;
     if (!isSameQuery(before, query)) this.#wantedPage = 1;
     if (!isEqual(before?.source, query?.source)) this.#pages = this.#noPages;
-    this.#isInterrupted = false;
     this.stop();
-    this.#error = undefined;
-    this.#nextError = undefined;
+    this.#first.abort();
+    this.#next.abort();
     this.#status = query ? 'loading' : 'idle';
-    this.#firstLoad = query && this.#loadFirst(query, (this.#first = new AbortController()));
+    if (query) void this.#first.load(signal => this.loadFirst(query, this.#wantedPage, signal));
     this.changed();
-    await this.#firstLoad;
+    await this.#first.running;
   }
 
   async retry(): Promise<void> {
-    if (this.#error) await this.refresh();
-    else if (this.#nextError && this.#loadNext) await this.loadMore(this.#loadNext);
+    if (this.#first.error) await this.refresh();
+    else if (this.#next.error && this.#loadNext) await this.loadMore(this.#loadNext);
   }
 
   async settle(): Promise<void> {
-    while (this.#first) await this.#firstLoad;
+    while (this.#first.running) await this.#first.running;
   }
 
   /** Aborts the requests until `resume`. */
   interrupt(): void {
-    this.#isInterrupted = this.#first !== undefined;
-    if (this.#isInterrupted) this.#status = 'idle';
+    if (this.#first.running) this.#status = 'idle';
     this.stop();
     this.changed();
   }
 
   /** Loads the first page again if `interrupt` aborted its request. */
   resume(query: () => Query | undefined): void {
-    if (this.#isInterrupted) void this.load(query());
+    this.#first.resume(() => void this.load(query()));
   }
 
   protected abstract describe(pages: Pages): Facts;
@@ -146,10 +141,8 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
   }
 
   protected stop(): void {
-    this.#first?.abort();
-    this.#first = undefined;
-    this.#next?.abort();
-    this.#next = undefined;
+    this.#first.interrupt();
+    this.#next.interrupt();
   }
 
   /** Loads the list again, beginning at another page. */
@@ -162,19 +155,10 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
   protected async loadMore(load: (query: Query, signal: AbortSignal) => Promise<void>): Promise<void> {
     const query = this.#query;
     if (!query || this.snapshot.status !== 'ready') return;
-    this.#next?.abort();
-    const running = (this.#next = new AbortController());
     this.#loadNext = load;
-    this.#nextError = undefined;
+    const loaded = this.#next.load(signal => load(query, signal));
     this.changed();
-    try {
-      await load(query, running.signal);
-    } catch (error) {
-      if (this.#next === running) this.#nextError = asServiceError(error);
-    }
-    if (this.#next !== running) return;
-    this.#next = undefined;
-    this.changed();
+    await loaded;
   }
 
   protected changed(): void {
@@ -182,20 +166,10 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
     for (const listener of this.#listeners) listener();
   }
 
-  async #loadFirst(query: Query, running: AbortController): Promise<void> {
-    let pages = this.#noPages;
-    let failure: AgentServiceError | undefined;
-    try {
-      pages = await this.loadFirst(query, this.#wantedPage, running.signal);
-    } catch (error) {
-      failure = asServiceError(error);
-    }
-    if (this.#first !== running) return;
-    this.#first = undefined;
+  #onFirst(pages = this.#noPages): void {
     this.#pages = pages;
-    this.#error = failure;
-    this.#status = failure ? 'error' : 'loaded';
-    if (!failure) this.#wantedPage = this.describe(pages).pageNumber;
+    this.#status = this.#first.error ? 'error' : 'loaded';
+    if (!this.#first.error) this.#wantedPage = this.describe(pages).pageNumber;
     this.changed();
   }
 
@@ -205,9 +179,9 @@ export abstract class PagedList<Query extends ListQuery, Pages, Facts extends Li
     return {
       ...facts,
       status: this.#status === 'loaded' ? loaded : this.#status,
-      error: this.#error,
-      nextError: this.#nextError,
-      loadingNext: this.#next !== undefined,
+      error: this.#first.error,
+      nextError: this.#next.error,
+      loadingNext: this.#next.running !== undefined,
     };
   }
 }

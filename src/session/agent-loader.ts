@@ -1,5 +1,6 @@
-import {asServiceError, type AgentServiceError} from '../client/agent-service-error.js';
+import type {AgentServiceError} from '../client/agent-service-error.js';
 import {isJsonObject} from '../client/json-object.js';
+import {Loader} from '../client/loader.js';
 import {readAgent} from '../client/resource-readers.js';
 import type {Agent} from '../client/resources.js';
 import type {SessionPlatform} from './browser-platform.js';
@@ -25,11 +26,9 @@ const noTarget: AgentTarget = {client: undefined, service: undefined, agentId: '
 export class AgentLoader {
   readonly #onChange: () => void;
   readonly #onError: (error: AgentServiceError) => void;
+  readonly #loader = new Loader<Agent>(found => this.#onEnd(found));
   #target = noTarget;
-  #running: AbortController | undefined;
-  #isInterrupted = false;
   #found: Agent | undefined;
-  #error: AgentServiceError | undefined;
   #failures = 0;
   #cancelRetry: (() => void) | undefined;
 
@@ -48,7 +47,7 @@ export class AgentLoader {
 
   /** Reason why there is no agent: loading failed, or the service has no agent with this identifier. */
   get error(): AgentServiceError | undefined {
-    return this.#error;
+    return this.#loader.error;
   }
 
   /** Whether loading this agent has failed before. */
@@ -66,58 +65,50 @@ export class AgentLoader {
       (target.agent === undefined) === (before.agent === undefined);
     if (isSame) return;
     this.#failures = 0;
-    void this.#load();
+    this.#load();
   }
 
   retry(): void {
-    void this.#load();
+    this.#load();
   }
 
   /** Loads the agent again after a pause, if the failure may pass. */
   retryLater(delay: SessionPlatform['delay']): void {
     this.#cancelRetry?.();
-    if (!this.#error?.retryable) return;
-    const seconds = Math.max(this.#error.retryAfter ?? 0, Math.min(2 ** this.#failures, longestPause));
+    if (!this.error?.retryable) return;
+    const seconds = Math.max(this.error.retryAfter ?? 0, Math.min(2 ** this.#failures, longestPause));
     this.#cancelRetry = delay(() => this.retry(), seconds * 1000);
   }
 
   interrupt(): void {
-    this.#isInterrupted = (this.#running ?? this.#cancelRetry) !== undefined;
     this.#cancelRetry?.();
-    this.#running?.abort();
-    this.#running = undefined;
+    this.#loader.interrupt(this.#cancelRetry !== undefined);
   }
 
   resume(): void {
-    if (this.#isInterrupted) void this.#load();
+    this.#loader.resume(() => this.#load());
   }
 
-  async #load(): Promise<void> {
+  #load(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = undefined;
-    this.#running?.abort();
-    this.#running = undefined;
-    this.#isInterrupted = false;
+    this.#loader.abort();
     this.#found = undefined;
-    this.#error = undefined;
     const {client, agentId, agent} = this.#target;
     if (!client || agentId === '' || agent) return;
-    const running = (this.#running = new AbortController());
+    void this.#loader.load(async signal => client.findAgent(agentId, {signal}));
     this.#onChange();
-    try {
-      const found = await client.findAgent(agentId, {signal: running.signal});
-      if (this.#running === running) this.#found = found;
-    } catch (error) {
-      if (this.#running === running) this.#error = asServiceError(error);
-    }
-    if (this.#running !== running) return;
-    this.#running = undefined;
-    if (this.#error) {
+  }
+
+  #onEnd(found: Agent | undefined): void {
+    const {error} = this;
+    this.#found = found;
+    if (error) {
       this.#failures += 1;
-      this.#onError(this.#error);
+      this.#onError(error);
     }
     this.#onChange();
-    if (!this.#error) this.#failures = 0;
+    if (!error) this.#failures = 0;
   }
 }
 

@@ -1,5 +1,6 @@
-import {AgentServiceError, asServiceError} from '../client/agent-service-error.js';
 import {untilAborted} from '../client/abortable-work.js';
+import {AgentServiceError} from '../client/agent-service-error.js';
+import {Loader} from '../client/loader.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../records/earlier-pages.js';
 import type {addFromTabs} from '../records/other-tabs.js';
@@ -41,34 +42,29 @@ export interface HistoryLoaderOptions {
 
 export class HistoryLoader {
   readonly #options: HistoryLoaderOptions;
+  /** Its result is the number of added messages. */
+  readonly #loader = new Loader<number>(() => this.#onEnd());
   #target: EarlierTarget | undefined;
-  #running: AbortController | undefined;
-  #isInterrupted = false;
   #pages: EarlierPages | undefined;
-  #error: AgentServiceError | undefined;
-  #hasBegun = false;
-  /** The latest run, with the number of messages that it adds. */
-  #reading: Promise<number> = Promise.resolve(0);
 
   constructor(options: HistoryLoaderOptions) {
     this.#options = options;
   }
 
   get status(): EarlierStatus {
-    if (this.#running) return 'loading';
-    if (!this.#hasBegun) return 'unknown';
-    if (this.#error) return 'failed';
-    if (!this.#isRead) return 'unknown';
+    if (this.#loader.running) return 'loading';
+    if (this.error) return 'failed';
+    if (this.#isFirst) return 'unknown';
     if (this.#pages?.hasMore) return 'more';
     return (this.#pages?.pageNumber ?? 0) > 1 ? 'beginning' : 'unknown';
   }
 
   get error(): AgentServiceError | undefined {
-    return this.#hasBegun ? this.#error : undefined;
+    return this.#loader.error;
   }
 
   get isOpening(): boolean {
-    return this.#running !== undefined && this.#isFirst && this.#target?.isRecent === true;
+    return this.#loader.running !== undefined && this.#isFirst && this.#target?.isRecent === true;
   }
 
   /** Sets the messages to load. Loads the newest ones of another conversation. */
@@ -76,8 +72,7 @@ export class HistoryLoader {
     const before = this.#target;
     this.#target = target;
     if (before && isSameTarget(before, target)) return;
-    this.#end();
-    this.#error = undefined;
+    this.#loader.abort();
     // Prefetches the module while the service is missing. After a failure, the next use loads the module again.
     if (target.isRecent && !target.service) void this.#options.loadModule().catch(() => undefined);
     if (target.isRecent && target.service && this.#isFirst) this.#run();
@@ -85,88 +80,59 @@ export class HistoryLoader {
 
   /** Adds older messages, or retries after a failure. Returns whether any were added. */
   async loadOlder(): Promise<boolean> {
-    if (!this.#running) {
+    if (!this.#loader.running) {
       if (!this.#target?.service || !(this.#isFirst || this.#pages?.hasMore)) return false;
       this.#run();
     }
-    return (await this.#reading) > 0;
+    return Boolean(await this.#loader.running);
   }
 
   retry(): void {
-    if (this.#error && this.#target?.service) this.#run();
+    if (this.error && this.#target?.service) this.#run();
   }
 
   reset(): void {
-    this.#end();
-    this.#isInterrupted = false;
-    this.#hasBegun = false;
+    this.#loader.abort();
     this.#pages = undefined;
   }
 
   interrupt(): void {
-    this.#isInterrupted = this.#running !== undefined;
-    this.#end();
+    this.#loader.interrupt();
   }
 
   resume(): void {
-    if (!this.#isInterrupted) return;
-    this.#isInterrupted = false;
-    if (this.#target?.service) this.#run();
+    this.#loader.resume(() => {
+      if (this.#target?.service) this.#run();
+    });
   }
 
   get #isFirst(): boolean {
-    return !this.#hasBegun || !this.#isRead;
-  }
-
-  get #isRead(): boolean {
-    return Boolean(this.#pages?.pageNumber);
-  }
-
-  #end(): void {
-    this.#running?.abort();
-    this.#running = undefined;
+    return !this.#pages?.pageNumber;
   }
 
   #run(): void {
-    this.#end();
-    const running = (this.#running = new AbortController());
-    this.#error = undefined;
-    this.#reading = this.#read(running);
+    void this.#loader.load(signal => this.#readPages(signal));
     this.#options.onChange();
   }
 
-  async #read(running: AbortController): Promise<number> {
-    let added = 0;
-    let failure: AgentServiceError | undefined;
-    try {
-      added = await this.#readPages(running.signal);
-    } catch (error) {
-      failure = asServiceError(error);
-    }
-    if (this.#running !== running) return added;
-    this.#running = undefined;
+  #onEnd(): void {
+    const {error} = this.#loader;
     // Many services, and the gateway by default, deny records to visitors. A retry would not help.
-    if (failure?.kind === 'forbidden' || failure?.kind === 'not-found') {
-      reportRefusal(failure.status);
-      this.#hasBegun = false;
-    } else if (failure) {
-      this.#error = failure;
-      this.#options.onError(failure);
-    }
+    if (error?.kind === 'forbidden' || error?.kind === 'not-found') {
+      reportRefusal(error.status);
+      this.reset();
+    } else if (error) this.#options.onError(error);
     this.#options.onChange();
-    return added;
   }
 
   async #readPages(signal: AbortSignal): Promise<number> {
     const {conversation, loadModule, mark, onAdded} = this.#options;
     const {client, agentId, size, isRecent} = this.#target ?? {};
     if (!client || agentId === undefined || size === undefined) return 0;
-    const isFirst = this.#isFirst;
-    this.#hasBegun = true;
     const {EarlierPages} = await untilAborted(loadModule(), signal).catch((cause: unknown) => {
       throw new AgentServiceError('network', 'The code for earlier messages could not be loaded.', {cause});
     });
-    if (isFirst || !this.#pages) this.#pages = new EarlierPages(conversation(), size, onAdded);
+    if (!this.#pages?.pageNumber) this.#pages = new EarlierPages(conversation(), size, onAdded);
     return this.#pages.read({client, agentId, size, recent: isRecent === true, mark}, signal);
   }
 }

@@ -1,57 +1,41 @@
 import type {AgentClient} from '../../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
 import {ConversationsClient, type ConversationSummary} from '../../../client/conversations.js';
+import {Loader} from '../../../client/loader.js';
 import type {ChangedConversation} from './changed-conversations.js';
 
 const pageSize = 50;
-
-export type ConversationListStatus = 'loading' | 'ready' | 'failed';
 
 /** The conversations of a visitor with one agent: loads them page by page, renames and deletes. */
 export class ConversationList {
   readonly #agentId: string;
   readonly #client: ConversationsClient;
   readonly #onChange: () => void;
-  readonly #abort = new AbortController();
+  readonly #loader: Loader;
   #page = 0;
   items: readonly ConversationSummary[] = [];
-  status: ConversationListStatus = 'loading';
-  error: AgentServiceError | undefined;
   hasMore = false;
 
   constructor(client: AgentClient, agentId: string, onChange: () => void) {
     this.#client = new ConversationsClient(client);
     this.#agentId = agentId;
     this.#onChange = onChange;
+    this.#loader = new Loader(onChange);
   }
 
-  get signal(): AbortSignal {
-    return this.#abort.signal;
+  get isLoading(): boolean {
+    return this.#loader.running !== undefined;
+  }
+
+  get error(): AgentServiceError | undefined {
+    return this.#loader.error;
   }
 
   /** Loads the first page, or the next one. After a failure, loads the same page again. */
   async load(): Promise<void> {
-    this.status = 'loading';
-    this.error = undefined;
+    const loaded = this.#loader.load(signal => this.#loadPage(signal));
     this.#onChange();
-    try {
-      const query = {pageSize, pageNumber: this.#page + 1};
-      const {signal} = this;
-      const {conversations, total} = await this.#client.list(this.#agentId, query, {signal});
-      const known = new Set(this.items.map(({conversationId}) => conversationId));
-      const added = conversations.filter(({conversationId}) => !known.has(conversationId));
-      this.items = [...this.items, ...added];
-      this.#page += 1;
-      const listed = this.items.length;
-      // The total is a hint. A service that ignores the page number sends the same page for ever.
-      this.hasMore =
-        added.length > 0 && (total > listed || (total < listed && conversations.length >= pageSize));
-      this.status = 'ready';
-    } catch (error) {
-      this.error = asServiceError(error);
-      this.status = 'failed';
-    }
-    if (!this.signal.aborted) this.#onChange();
+    await loaded;
   }
 
   /** Returns the title as the service has stored it. Rejects with an `AgentServiceError`. */
@@ -79,12 +63,25 @@ export class ConversationList {
     else this.items = this.items.filter(({conversationId}) => id !== '' && conversationId !== id);
     if (id !== '') return;
     this.hasMore = false;
-    this.status = 'ready';
-    this.error = undefined;
+    this.#loader.abort();
   }
 
-  /** Ends the requests that only read. */
+  /** Aborts loading. */
   close(): void {
-    this.#abort.abort();
+    this.#loader.abort();
+  }
+
+  async #loadPage(signal: AbortSignal): Promise<void> {
+    const query = {pageSize, pageNumber: this.#page + 1};
+    const {conversations, total} = await this.#client.list(this.#agentId, query, {signal});
+    signal.throwIfAborted();
+    const known = new Set(this.items.map(({conversationId}) => conversationId));
+    const added = conversations.filter(({conversationId}) => !known.has(conversationId));
+    this.items = [...this.items, ...added];
+    this.#page += 1;
+    const listed = this.items.length;
+    // The total is a hint. A service that ignores the page number sends the same page for ever.
+    this.hasMore =
+      added.length > 0 && (total > listed || (total < listed && conversations.length >= pageSize));
   }
 }

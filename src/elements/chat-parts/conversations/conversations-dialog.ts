@@ -110,11 +110,10 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     if (!isAgentClient(given) || this.#dialog.open || !this.#dialog.isConnected) return;
     this.work = this.failure = undefined;
     this.list = new ConversationList(given, agentId(), () => this.render());
-    // Before the dialog opens: without a control, it would take the focus itself.
-    this.render();
+    // Renders before the dialog opens: without a control, it would take the focus itself.
+    void this.load();
     this.#dialog.showModal();
     this.#changedAt = performance.now();
-    void this.load();
   }
 
   close(): void {
@@ -127,7 +126,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     const before = list?.items.length ?? 0;
     const isPressed = this.#content.querySelector('.conversations-list > :not(ul):focus-within') !== null;
     await list?.load();
-    if (!list || list.signal.aborted) return;
+    if (!list || !this.#isShown(list)) return;
     const {error, items} = list;
     const count = `${this.localize.term('conversations')}: ${this.localize.number(items.length)}`;
     if (error) this.#sayFailure();
@@ -210,12 +209,16 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     this.failure = undefined;
     this.render();
     const error = await request(list).then(() => undefined, asServiceError);
-    if (list !== this.list || list.signal.aborted) return false;
+    if (!this.#isShown(list)) return false;
     this.work = error && work;
     this.failure = error;
     this.render();
     if (error) this.#sayFailure();
     return !error;
+  }
+
+  #isShown(list: ConversationList): boolean {
+    return list === this.list && this.#dialog.open;
   }
 
   #share(conversationId: string, title?: string): void {

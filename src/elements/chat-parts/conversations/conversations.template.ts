@@ -65,7 +65,7 @@ export function conversationsTemplate(dialog: ConversationsView): TemplateResult
     <button class="text-button conversations-new" type="button" @click=${() => dialog.select(undefined)}>
       ${localize.term(dialog.firstChoice)}
     </button>
-    <div class="conversations-list" aria-busy=${list?.status === 'loading'}>
+    <div class="conversations-list" aria-busy=${list?.isLoading ?? false}>
       <ul>
         ${list?.items.map(item => renderRow(dialog, item))}
       </ul>
@@ -77,7 +77,7 @@ export function conversationsTemplate(dialog: ConversationsView): TemplateResult
 /** The state below the last conversation. */
 function renderEnd(dialog: ConversationsView): TemplateResult | typeof nothing {
   const {list, localize} = dialog;
-  if (list?.status === 'loading') return html`<div class="conversations-loading" aria-hidden="true"></div>`;
+  if (list?.isLoading) return html`<div class="conversations-loading" aria-hidden="true"></div>`;
   if (list?.error) return renderFailure(dialog, list.error, () => void dialog.load());
   if (list?.hasMore)
     return html`<button class="text-button" type="button" @click=${() => void dialog.load()}>
