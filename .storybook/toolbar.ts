@@ -3,7 +3,7 @@ import {FORCE_REMOUNT, GLOBALS_UPDATED} from 'storybook/internal/core-events';
 import {useChannel} from 'storybook/preview-api';
 import type {GlobalTypes} from 'storybook/internal/types';
 import {languageFiles} from '../src/language/wordings.js';
-import {describeFault, faultNames} from '../src/local-service/faults.js';
+import {describeFault, faultNames} from '../test/support/faults/all-faults.js';
 import {applyDensity, setToolbar, settingsOf, type ToolbarSettings} from '../stories/toolbar.js';
 
 /** Languages with their own names. */

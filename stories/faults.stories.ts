@@ -2,7 +2,7 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
-import {describeFault, faultNames, withFault, type FaultName} from '../src/local-service/faults.js';
+import {describeFault, faultNames, withFault, type FaultName} from '../test/support/faults/all-faults.js';
 import {spoken} from './story-answers.js';
 import {connection, storyFetch} from './story-service.js';
 import {properties, stage} from './stage.js';

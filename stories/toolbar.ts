@@ -1,4 +1,9 @@
-import {isFaultName, withFault, type FaultName, type FetchHandler} from '../src/local-service/faults.js';
+import {
+  isFaultName,
+  withFault,
+  type FaultName,
+  type FetchHandler,
+} from '../test/support/faults/all-faults.js';
 
 /** Settings of the toolbar. `undefined` leaves the choice to the story. */
 export interface ToolbarSettings {

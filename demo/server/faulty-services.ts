@@ -8,7 +8,7 @@ import {
   withFault,
   type FaultName,
   type FetchHandler,
-} from '../../src/local-service/faults.js';
+} from '../../test/support/faults/all-faults.js';
 
 /** The demo's service with each named fault. */
 export interface FaultyServices {

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {isFaultName, withFault, type FaultName} from '../../src/local-service/faults.js';
+import {isFaultName, withFault, type FaultName} from '../support/faults/all-faults.js';
 import {completionsPath} from '../support/call-service.js';
 import {createTestService} from '../support/local-service.js';
 

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {AgentClient} from '../../src/client/agent-client.js';
 import {echoAnswers} from '../../src/service/answers.js';
-import {withFault, type FaultName} from '../../src/local-service/faults.js';
+import {withFault, type FaultName} from '../support/faults/all-faults.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {faultyClient} from '../support/faulty-client.js';

@@ -8,7 +8,7 @@ import {
   isFaultName,
   operationsOfFault,
   type FaultOperation,
-} from '../../src/local-service/faults.js';
+} from '../support/faults/all-faults.js';
 import {faultOutcomes, words, type FaultOutcome} from '../support/fault-outcomes.js';
 import {faultyClient} from '../support/faulty-client.js';
 import {gatherReply} from '../support/gathered-reply.js';

@@ -1,4 +1,4 @@
-import type {FaultName, FaultOperation} from '../../src/local-service/faults.js';
+import type {FaultName, FaultOperation} from './faults/all-faults.js';
 
 /** The client’s result of one operation: a reply or a list in one line, or `text → kind of error`. */
 export type FaultOutcome = Partial<Record<FaultOperation, string>> & {

@@ -1,6 +1,6 @@
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
-import {withFault, type FaultName, type FaultOptions} from '../../src/local-service/faults.js';
+import {withFault, type FaultName, type FaultOptions} from './faults/all-faults.js';
 import {handlerFetch} from './handler-fetch.js';
 import type {TestService} from './local-service.js';
 import {ManualClock} from './manual-clock.js';

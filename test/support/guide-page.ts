@@ -1,7 +1,7 @@
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {withFault, type FaultName} from '../../src/local-service/faults.js';
+import {withFault, type FaultName} from './faults/all-faults.js';
 import {openPage, type WatchedPage} from './browser-page.js';
 import {serveFolder, serveHandler} from './http-server.js';
 import {pageAgent} from './page-agent.js';

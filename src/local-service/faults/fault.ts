@@ -1,6 +1,7 @@
+import {allowAnyOrigin} from '../../server/cors.js';
 import {findPath, pathsOf, type Operation} from '../../server/routing.js';
+import {errorResponse, ServiceError} from '../../server/service-error.js';
 import {signInPaths} from '../../service/sign-in.js';
-import type {FaultName} from './fault-names.js';
 
 /** The operation that fails. `sign-in` includes the exchange of a refresh token. */
 export type FaultOperation = 'agents' | 'reply' | 'records' | 'sign-in';
@@ -44,10 +45,69 @@ export interface Fault {
   readonly times?: number;
 }
 
-export type FaultGroup<Names extends FaultName> = Readonly<Record<Names, Fault>>;
+export type FaultGroup<Names extends string> = Readonly<Record<Names, Fault>>;
+
+/** Wraps a service with one fault of a group. */
+export function addFault<Names extends string>(
+  handler: FetchHandler,
+  faults: FaultGroup<Names>,
+  name: Names,
+  options: FaultOptions,
+): (request: Request) => Promise<Response> {
+  if (!Object.hasOwn(faults, name)) {
+    throw new TypeError(`There is no fault “${name}”. faultNames has the names of all.`);
+  }
+  const {begin, operations, delay = 2000, times = 1}: Fault = faults[name];
+  const concerned = options.operations ?? operations;
+  const settings = {
+    delay: options.delay ?? delay,
+    after: options.after ?? 1,
+    times: options.times ?? times,
+    wait: options.wait ?? waitByTimer,
+    now: options.now ?? Date.now,
+  };
+  const answer = begin();
+  /** Keeps requests alive: Node drops the signal of a collected request, and a fault may wait for that signal only. */
+  const activeRequests = new Set<Request>();
+  let earlier = 0;
+  return async request => {
+    const operation = operationOf(request);
+    if (!operation || !concerned.includes(operation)) return handler(request);
+    activeRequests.add(request);
+    const forwardedRequests: Request[] = [];
+    const handle: FetchHandler = forwarded => {
+      forwardedRequests.push(forwarded);
+      return handler(forwarded);
+    };
+    const call = {request, operation, handle, earlier: earlier++, settings};
+    const response = await Promise.resolve(call)
+      .then(answer)
+      .finally(() => activeRequests.delete(request));
+    // CORS headers let pages of other origins see the fault. Responses of the service keep their own headers.
+    if (forwardedRequests.length === 0) allowAnyOrigin(response.headers);
+    return response;
+  };
+}
 
 export function replyFault(answer: FaultyAnswer, more: Pick<Fault, 'delay' | 'times'> = {}): Fault {
   return {operations: ['reply'], begin: () => answer, ...more};
+}
+
+/** @param retryAfter returns the header `Retry-After`. Default: no header */
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  retryAfter: (call: FaultCall) => string | undefined = () => undefined,
+): FaultyAnswer {
+  return call => {
+    const seconds = retryAfter(call);
+    const headers = seconds === undefined ? {} : {'Retry-After': seconds};
+    return errorResponse({
+      failure: new ServiceError(status, code, message, {headers}),
+      requestId: 'request-fault',
+    });
+  };
 }
 
 /** Creates the error of `fetch` for a lost connection. */
@@ -55,7 +115,7 @@ export function connectionLost(): TypeError {
   return new TypeError('The connection was lost.');
 }
 
-export function waitByTimer(milliseconds: number, signal: AbortSignal): Promise<void> {
+function waitByTimer(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const onAbort = (): void => {

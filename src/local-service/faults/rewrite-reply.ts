@@ -73,18 +73,8 @@ export function breakReplyOff(writeFault: WriteFault): FaultyAnswer {
   });
 }
 
-export function mapEvents(toBody: (data: string) => BodyPiece, contentType?: string): FaultyAnswer {
-  return rewriteReply(async function* (events) {
-    for await (const data of events) yield toBody(data);
-  }, contentType);
-}
-
-export async function* sendRest(events: ReplyEventData): AsyncGenerator<string, void> {
-  for await (const data of events) yield eventOf(data);
-}
-
 /** The client reads each piece at once, unless the network splits it. */
-type BodyPiece = string | Uint8Array;
+export type BodyPiece = string | Uint8Array;
 
 /**
  * Creates a body that is written on demand. The signal aborts at the end of the body, with the request, or when the
@@ -174,29 +164,6 @@ export function readChunk(data: string): ChunkWords {
   };
 }
 
-/** Changes the text or finish reason of a chunk and keeps the rest. */
-export function changeChunk(data: string, {text, finishReason}: Partial<ChunkWords>): string {
-  const chunk = parseObject(data);
-  const choice = choiceOf(chunk);
-  const delta = isJsonObject(choice['delta']) ? choice['delta'] : {};
-  return JSON.stringify({
-    ...chunk,
-    choices: [
-      {
-        ...choice,
-        delta: {...delta, ...(text !== undefined && {content: text})},
-        ...(finishReason !== undefined && {finish_reason: finishReason || 'continue'}),
-      },
-    ],
-  });
-}
-
-/** Returns the record id of a chunk, or `''` if the data is not a chunk. */
-export function recordIdOf(data: string): string {
-  const {id} = parseObject(data);
-  return typeof id === 'string' ? id : '';
-}
-
 function isChunk(data: string): boolean {
   return data === endOfStream || Array.isArray(parseObject(data)['choices']);
 }
@@ -205,7 +172,7 @@ export function isLastChunk(data: string): boolean {
   return data === endOfStream || readChunk(data).finishReason !== '';
 }
 
-function parseObject(data: string): JsonObject {
+export function parseObject(data: string): JsonObject {
   try {
     const value: unknown = JSON.parse(data);
     return isJsonObject(value) ? value : {};
@@ -214,7 +181,7 @@ function parseObject(data: string): JsonObject {
   }
 }
 
-function choiceOf(chunk: JsonObject): JsonObject {
+export function choiceOf(chunk: JsonObject): JsonObject {
   const choices: unknown = chunk['choices'];
   const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
   return isJsonObject(first) ? first : {};

@@ -11,7 +11,7 @@ import {
   withFault,
   type FaultName,
   type FaultOperation,
-} from '../../../src/testing.js';
+} from '../../support/faults/all-faults.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {faultOutcomes, words} from '../../support/fault-outcomes.js';
 import {handlerFetch} from '../../support/handler-fetch.js';

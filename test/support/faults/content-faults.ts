@@ -1,17 +1,20 @@
-import {errorBody, ServiceError} from '../../server/service-error.js';
-import {replyFault, type FaultGroup, type FaultyAnswer, type Fault} from './fault.js';
+import {errorBody, ServiceError} from '../../../src/server/service-error.js';
+import {
+  replyFault,
+  type FaultGroup,
+  type FaultyAnswer,
+  type Fault,
+} from '../../../src/local-service/faults/fault.js';
 import {
   eventOf,
-  changeChunk,
   endOfStream,
   isLastChunk,
   readChunk,
-  mapEvents,
   rewriteReply,
-  sendRest,
   faultAfterChunks,
   type ReplyEventData,
-} from './rewrite-reply.js';
+} from '../../../src/local-service/faults/rewrite-reply.js';
+import {changeChunk, mapEvents, sendRest} from './reply-chunks.js';
 
 /** Replies with the same text in another form. */
 export const framingFaults: FaultGroup<
@@ -101,7 +104,6 @@ export const replyErrorFaults: FaultGroup<
   | 'one-bad-chunk'
   | 'only-bad-chunks'
   | 'only-done'
-  | 'error-event'
   | 'error-data'
   | 'error-in-ok'
 > = {
@@ -124,8 +126,6 @@ export const replyErrorFaults: FaultGroup<
   ),
 
   'only-done': replyFault(mapEvents(data => (data === endOfStream ? eventOf(data) : ''))),
-
-  'error-event': replyFault(faultAfterChunks(() => [`event: error\n${eventOf(JSON.stringify(failure))}`])),
 
   'error-data': replyFault(faultAfterChunks(() => [eventOf(JSON.stringify({error: failure}))])),
 

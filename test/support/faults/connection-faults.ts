@@ -1,23 +1,25 @@
-import {connectionLost, replyFault, waitForAbort, type FaultGroup} from './fault.js';
+import {
+  connectionLost,
+  replyFault,
+  waitForAbort,
+  type FaultGroup,
+} from '../../../src/local-service/faults/fault.js';
 import {
   eventOf,
-  changeChunk,
   endOfStream,
   isLastChunk,
   readChunk,
   breakReplyOff,
-  mapEvents,
   rewriteReply,
   writeBody,
-  sendRest,
   faultAfterChunks,
-} from './rewrite-reply.js';
+} from '../../../src/local-service/faults/rewrite-reply.js';
+import {changeChunk, mapEvents, sendRest} from './reply-chunks.js';
 
 /** Replies that break off. */
 export const cutFaults: FaultGroup<
   | 'cut-before-first-byte'
   | 'cut-between-chunks'
-  | 'cut-in-chunk'
   | 'cut-in-character'
   | 'end-in-chunk'
   | 'reset-after-finish'
@@ -34,13 +36,6 @@ export const cutFaults: FaultGroup<
 
   'cut-between-chunks': replyFault(
     breakReplyOff(() => {
-      throw connectionLost();
-    }),
-  ),
-
-  'cut-in-chunk': replyFault(
-    breakReplyOff(function* (chunk) {
-      yield firstHalf(eventOf(chunk));
       throw connectionLost();
     }),
   ),
@@ -98,19 +93,7 @@ function firstHalf(text: string): string {
 }
 
 /** Slow and silent replies. */
-export const timeFaults: FaultGroup<
-  | 'slow-first-byte'
-  | 'no-first-byte'
-  | 'headers-only'
-  | 'pause-in-middle'
-  | 'silence-in-middle'
-  | 'keep-alives'
-> = {
-  'slow-first-byte': replyFault(async ({request, handle, settings}) => {
-    await settings.wait(settings.delay, request.signal);
-    return handle(request);
-  }),
-
+export const timeFaults: FaultGroup<'no-first-byte' | 'headers-only' | 'pause-in-middle' | 'keep-alives'> = {
   'no-first-byte': replyFault(({request}) => waitForAbort(request.signal)),
 
   'headers-only': replyFault(
@@ -128,12 +111,6 @@ export const timeFaults: FaultGroup<
       await wait(delay, signal);
       yield eventOf(chunk);
       yield* sendRest(rest);
-    }),
-  ),
-
-  'silence-in-middle': replyFault(
-    faultAfterChunks(async function* (_chunk, _rest, {signal}) {
-      await waitForAbort(signal);
     }),
   ),
 

@@ -1,18 +1,17 @@
-import {errorResponse, ServiceError} from '../../server/service-error.js';
 import {
-  replyFault,
   connectionLost,
+  refuse,
+  replyFault,
   type Fault,
   type FaultCall,
   type FaultGroup,
   type FaultyAnswer,
-} from './fault.js';
+} from '../../../src/local-service/faults/fault.js';
 
 const pause = 2;
 
 export const statusFaults: FaultGroup<
   | 'bad-request'
-  | 'unauthorized'
   | 'unauthorized-once'
   | 'forbidden'
   | 'not-found'
@@ -21,16 +20,13 @@ export const statusFaults: FaultGroup<
   | 'too-large'
   | 'unprocessable'
   | 'rate-limited'
-  | 'rate-limited-seconds'
   | 'rate-limited-date'
   | 'rate-limited-nonsense'
-  | 'server-error'
   | 'unavailable'
   | 'unavailable-once'
   | 'gateway-timeout'
 > = {
   'bad-request': refusal(400, 'INVALID_REQUEST', 'messages must be a list of at least one message.'),
-  unauthorized: refusal(401, 'INVALID_ACCESS_TOKEN', 'The access token is not known.'),
   'unauthorized-once': replyFault(
     onlyFirst(refuse(401, 'INVALID_ACCESS_TOKEN', 'The access token is not known.')),
   ),
@@ -41,10 +37,8 @@ export const statusFaults: FaultGroup<
   'too-large': refusal(413, 'BODY_TOO_LARGE', 'The request body is too large.'),
   unprocessable: refusal(422, 'UNPROCESSABLE', 'The messages cannot be understood.'),
   'rate-limited': tooMany(() => undefined),
-  'rate-limited-seconds': tooMany(() => String(pause)),
   'rate-limited-date': tooMany(({settings}) => new Date(settings.now() + pause * 1000).toUTCString()),
   'rate-limited-nonsense': tooMany(() => 'soon'),
-  'server-error': refusal(500, 'INTERNAL_ERROR', 'The service failed. Try again later.'),
   unavailable: replyFault(refuse(503, 'UNAVAILABLE', 'The service is being changed.', () => String(pause))),
   'unavailable-once': replyFault(onlyFirst(refuse(503, 'UNAVAILABLE', 'The service is being changed.'))),
   'gateway-timeout': refusal(504, 'GATEWAY_TIMEOUT', 'The service did not answer the gateway in time.'),
@@ -52,22 +46,6 @@ export const statusFaults: FaultGroup<
 
 function onlyFirst(answer: FaultyAnswer): FaultyAnswer {
   return call => (call.earlier < call.settings.times ? answer(call) : call.handle(call.request));
-}
-
-function refuse(
-  status: number,
-  code: string,
-  message: string,
-  retryAfter: (call: FaultCall) => string | undefined = () => undefined,
-): FaultyAnswer {
-  return call => {
-    const seconds = retryAfter(call);
-    const headers = seconds === undefined ? {} : {'Retry-After': seconds};
-    return errorResponse({
-      failure: new ServiceError(status, code, message, {headers}),
-      requestId: 'request-fault',
-    });
-  };
 }
 
 function refusal(status: number, code: string, message: string): Fault {
@@ -113,25 +91,17 @@ export const signInFaults: FaultGroup<
   },
 };
 
-const page = '<!doctype html><html><head><title>Log in</title></head><body><h1>Log in</h1></body></html>';
-const pageHeaders = {'Content-Type': 'text/html; charset=utf-8'};
-
 /** Responses that do not come from the service, and requests that never reach it. */
-export const foreignFaults: FaultGroup<
-  'empty-body' | 'html-page' | 'html-bad-gateway' | 'redirect-to-login' | 'network-failure' | 'offline-first'
-> = {
-  'empty-body': replyFault(() => new Response('', {headers: {'Content-Type': 'text/event-stream'}})),
-
-  'html-page': replyFault(() => new Response(page, {headers: pageHeaders})),
-
+export const foreignFaults: FaultGroup<'html-bad-gateway' | 'redirect-to-login' | 'offline-first'> = {
   'html-bad-gateway': replyFault(
     () =>
-      new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', {status: 502, headers: pageHeaders}),
+      new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', {
+        status: 502,
+        headers: {'Content-Type': 'text/html; charset=utf-8'},
+      }),
   ),
 
   'redirect-to-login': replyFault(() => new Response(null, {status: 302, headers: {Location: '/login'}})),
-
-  'network-failure': replyFault(() => Promise.reject(connectionLost())),
 
   'offline-first': {
     operations: ['agents', 'reply', 'records', 'sign-in'],

@@ -1,6 +1,6 @@
-import {isJsonObject, type JsonObject} from '../../client/json-object.js';
-import {readPageRange} from '../../server/read-query.js';
-import type {RecordRange} from '../../store/agent-store.js';
+import {isJsonObject, type JsonObject} from '../../../src/client/json-object.js';
+import {readPageRange} from '../../../src/server/read-query.js';
+import type {RecordRange} from '../../../src/store/agent-store.js';
 import {
   replyFault,
   connectionLost,
@@ -9,17 +9,16 @@ import {
   type Fault,
   type FaultOperation,
   type FaultCall,
-} from './fault.js';
+} from '../../../src/local-service/faults/fault.js';
 import {
   eventOf,
   endOfStream,
   isLastChunk,
   readChunk,
-  mapEvents,
   rewriteReply,
-  recordIdOf,
   faultAfterChunks,
-} from './rewrite-reply.js';
+} from '../../../src/local-service/faults/rewrite-reply.js';
+import {mapEvents, recordIdOf} from './reply-chunks.js';
 
 export const fieldFaults: FaultGroup<
   'wrong-types-agents' | 'wrong-types-reply' | 'wrong-types-records' | 'null-fields' | 'list-is-no-list'

@@ -1,13 +1,40 @@
-/** Descriptions for people who choose a fault. Tests and URLs use the names, so the names are stable. */
-const descriptions = {
-  'slow-first-byte': 'The reply begins after a delay.',
+import * as documented from '../../../src/local-service/faults.js';
+import {
+  addFault,
+  type FaultOperation,
+  type FaultOptions,
+  type FetchHandler,
+} from '../../../src/local-service/faults/fault.js';
+import {cutFaults, timeFaults} from './connection-faults.js';
+import {framingFaults, replyErrorFaults, sizeFaults} from './content-faults.js';
+import {fieldFaults, listFaults, storedReplyFaults} from './data-faults.js';
+import {foreignFaults, signInFaults, statusFaults} from './status-faults.js';
+
+export type {FaultOperation, FaultOptions, FetchHandler};
+
+/** The documented faults of `agent-chat-elements/testing`, and the rare ones that only this project tests. */
+const faults = {
+  ...documented.faults,
+  ...timeFaults,
+  ...cutFaults,
+  ...replyErrorFaults,
+  ...foreignFaults,
+  ...framingFaults,
+  ...sizeFaults,
+  ...statusFaults,
+  ...fieldFaults,
+  ...listFaults,
+  ...storedReplyFaults,
+  ...signInFaults,
+};
+
+/** Tests and addresses of the demo use the names, so the names are stable. */
+const descriptions: Readonly<Record<Exclude<keyof typeof faults, documented.FaultName>, string>> = {
   'no-first-byte': 'The request is never answered.',
   'headers-only': 'The answer begins with its status and never says a word.',
   'pause-in-middle': 'The reply falls silent for a delay, then goes on.',
-  'silence-in-middle': 'The reply falls silent and the connection stays open.',
   'cut-before-first-byte': 'The connection is lost before the first byte of the reply.',
   'cut-between-chunks': 'The connection is lost behind a whole chunk.',
-  'cut-in-chunk': 'The connection is lost inside a chunk.',
   'cut-in-character': 'The connection is lost inside a character.',
   'end-in-chunk': 'The reply ends inside a chunk as if that were its end.',
   'reset-after-finish': 'The connection is lost behind the finish reason.',
@@ -22,10 +49,7 @@ const descriptions = {
   'one-bad-chunk': 'One chunk among good ones is not JSON.',
   'only-bad-chunks': 'No chunk is JSON.',
   'only-done': 'The stream holds nothing but [DONE].',
-  'empty-body': 'The answer is fine and empty.',
-  'html-page': 'A page is answered in place of data, with status 200.',
   'redirect-to-login': 'The request is sent on to a page to log in (302).',
-  'error-event': 'An event named “error” comes in the middle of the reply.',
   'error-data': 'An error comes as the data of an event in the middle of the reply.',
   'error-in-ok': 'An error is answered with status 200.',
 
@@ -44,7 +68,6 @@ const descriptions = {
   'endless-reply': 'The reply never ends.',
 
   'bad-request': 'The service refuses what was sent (400).',
-  unauthorized: 'No token is accepted (401).',
   'unauthorized-once': 'The first token is refused (401), the next one accepted.',
   forbidden: 'The token may not do this (403).',
   'not-found': 'There is no such agent (404).',
@@ -53,10 +76,8 @@ const descriptions = {
   'too-large': 'The message is too long (413).',
   unprocessable: 'The message makes no sense to the service (422).',
   'rate-limited': 'Too many requests (429), without a word on when to come back.',
-  'rate-limited-seconds': 'Too many requests (429), to come back in some seconds.',
   'rate-limited-date': 'Too many requests (429), to come back at a time of day.',
   'rate-limited-nonsense': 'Too many requests (429), to come back at a time nobody can read.',
-  'server-error': 'The service failed (500).',
   'html-bad-gateway': 'A proxy answers 502 with a page.',
   unavailable: 'The service is not available (503), to come back in some seconds.',
   'unavailable-once': 'The service is not available (503) once.',
@@ -89,22 +110,38 @@ const descriptions = {
   'sign-in-nonsense': 'Signing in gives an answer without a token.',
   'token-used-up': 'Each token is accepted once.',
 
-  'network-failure': 'No request arrives.',
   'offline-first': 'The first requests do not arrive, the later ones do.',
-} as const;
+};
 
-/** The name of a fault. */
-export type FaultName = keyof typeof descriptions;
+/** The name of a fault, documented or rare. */
+export type FaultName = keyof typeof faults;
 
 /** Names of all faults, in reading order. */
-export const faultNames: readonly FaultName[] = Object.keys(descriptions).filter(isFaultName);
+export const faultNames: readonly FaultName[] = [
+  ...documented.faultNames,
+  ...Object.keys(descriptions).filter(isFaultName),
+];
 
 /** Whether a fault has this name. */
 export function isFaultName(name: string): name is FaultName {
-  return Object.hasOwn(descriptions, name);
+  return Object.hasOwn(faults, name);
 }
 
 /** Returns the description of a fault in one sentence. */
 export function describeFault(name: FaultName): string {
-  return descriptions[name];
+  return documented.isFaultName(name) ? documented.describeFault(name) : descriptions[name];
+}
+
+/** Returns the default operations of a fault. */
+export function operationsOfFault(name: FaultName): readonly FaultOperation[] {
+  return faults[name].operations;
+}
+
+/** Wraps a service with any fault: see `withFault` of `agent-chat-elements/testing`. */
+export function withFault(
+  handler: FetchHandler,
+  name: FaultName,
+  options: FaultOptions = {},
+): (request: Request) => Promise<Response> {
+  return addFault<FaultName>(handler, faults, name, options);
 }
