@@ -182,6 +182,8 @@ function packageBuild(): UserConfig {
             ],
             // The records alone are without Lit.
             ['chat-records', /\/elements\/chat-records\//],
+            // A language beside elements loads none of them.
+            ['english', /\/english\/(?:content|lists|parts)/],
             ...lazyFiles,
             // Without Lit, for programs without a DOM.
             [

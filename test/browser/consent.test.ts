@@ -72,7 +72,7 @@ describe('a script tag that asks for consent', () => {
   it('says that its notice did not load, and shows it after another try', async () => {
     const {page, requests} = await openPage();
     let isBroken = true;
-    await page.route(/\/chunks\/page-parts/, route => (isBroken ? route.abort() : route.continue()));
+    await page.route(/\/chunks\/parts-/, route => (isBroken ? route.abort() : route.continue()));
     await page.goto(site.origin);
     await page.evaluate(() => {
       localStorage.clear();

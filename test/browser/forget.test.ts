@@ -104,7 +104,7 @@ describe('a script tag whose menu can forget', () => {
   it('says that the menu did not load, and opens it at the next press', async () => {
     const {page} = await openPage();
     let isBroken = true;
-    await page.route(/\/chunks\/chat-menu/, route => (isBroken ? route.abort() : route.continue()));
+    await page.route(/\/chunks\/parts-/, route => (isBroken ? route.abort() : route.continue()));
     await page.goto(`${site.origin}/tab`);
     await page.getByRole('button', {name: /^(Chat|Open the chat)$/}).click();
     await page.getByText(pageAgent.welcomeMessage).waitFor();

@@ -43,6 +43,8 @@ describe('the snippets of the README and the guides', () => {
       'text',
       // `test/serve/guide.test.ts` reads them.
       ...['md', 'yaml', 'dockerfile', 'ini'],
+      // `test/gateway` runs them.
+      'sql',
       'mermaid',
       '',
     ];
