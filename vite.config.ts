@@ -182,6 +182,11 @@ function packageBuild(): UserConfig {
             ],
             // The records alone are without Lit.
             ['chat-records', /\/elements\/chat-records\//],
+            // An application bundles whole files, so each element has its own.
+            ['launcher', /\/elements\/agent-launcher\//],
+            ['provider', /\/elements\/agent-provider\//],
+            ['picker', /\/elements\/agent-picker\//],
+            ['history', /\/elements\/agent-history\//],
             // A language beside elements loads none of them.
             ['english', /\/english\/(?:content|lists|parts)/],
             ...lazyFiles,
