@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../is-server.js';
-import {addEnglish, englishLine} from '../locales/english/lines.js';
+import {englishLine} from '../locales/english/lines.js';
 import {english} from '../locales/english/core.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {
@@ -37,10 +37,8 @@ export class Localize implements ReactiveController {
   readonly #marks = new Memo<LanguageMarks>();
   #wording: {readonly of: string; readonly strings: Wording} | undefined;
 
-  /** @param moreEnglish the English texts of the host, unless they are among those of the core */
-  constructor(host: LocalizedElement, moreEnglish?: Partial<Strings>) {
+  constructor(host: LocalizedElement) {
     this.#host = host;
-    if (moreEnglish) addEnglish(moreEnglish);
     host.addController(this);
   }
 

@@ -41,9 +41,6 @@ export abstract class AgentElement extends LitElement {
     if (isFirst) for (const entry of this.elementProperties) guardValues(this.prototype, ...entry);
   }
 
-  /** The English texts of the element that are not among those of the core. */
-  protected static readonly english?: Partial<Strings>;
-
   /** Address of the service or gateway; `/v1/aibot/bots…` is appended (SERVICE.md "Endpoints"). */
   @property({attribute: 'base-url'}) baseUrl?: string | undefined;
 
@@ -118,7 +115,7 @@ export abstract class AgentElement extends LitElement {
 
   protected readonly connection = new Connection(this);
   protected readonly inheritedTheme = new InheritedTheme(this, () => this.connection.provider?.theme);
-  protected readonly localize = new Localize(this, (this.constructor as typeof AgentElement).english);
+  protected readonly localize = new Localize(this);
   readonly #merged = new Memo<Partial<Strings>>();
   #accessToken: GivenToken;
   #locale: string | undefined;

@@ -12,7 +12,7 @@ class WordedElement extends LitElement {
   @property() locale?: string;
   @property({attribute: false}) strings?: Partial<Strings>;
   renders = 0;
-  readonly localize = new Localize(this, en);
+  readonly localize = new Localize(this);
 
   override render() {
     this.renders += 1;

@@ -22,7 +22,6 @@ import {avatarStyles} from '../shared/avatar.styles.js';
 import {ContentGuard} from '../shared/content-guard.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
-import {failureNotice} from '../shared/failure-notice.js';
 import {plainName} from '../shared/format-text.js';
 import {UnreadReplies} from '../shared/unread-replies.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
@@ -287,30 +286,28 @@ export class AgentChat extends ChatSettings {
       },
       endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
     });
-    this.#replyDetails = lazyReplyDetails({host: this, say, stick: this.#stick});
+    this.#replyDetails = lazyReplyDetails({host: this, localize, say, stick: this.#stick});
     const onLoad = (retry?: () => void) => {
       if (retry) say(localize.term('errorForVisitor', 'network'));
       this.#retryLoad = retry;
       this.requestUpdate();
     };
-    this.#pageParts = new LazyPageParts({chat: this, consent: this.#consent, say, onLoad});
+    this.#pageParts = new LazyPageParts({chat: this, consent: this.#consent, localize, say, onLoad});
     this.#useMenu = lazyMenu({
       chat: this,
       items: () => this.#menuItems,
       say,
       connection: this.connection,
       binding: this.#binding,
-      pageParts: this.#pageParts,
       onLoad,
       localize,
-      failureNotice,
     });
     this.#suggestions = lazySuggestions(this, {
+      localize,
       say,
       snapshot: () => session.snapshot,
       beginning: () => session.conversation.beginning,
       send: text => this.dispatchEvent(new AgentSuggestionPickEvent(text)) && this.send(text),
-      plainName,
       prefetchReply: this.#prefetch.start,
     });
     restoreFocus(this, this.#refs);

@@ -15,8 +15,8 @@ import type {ListStatus} from '../../lists/paged-list.js';
 import {RecordList, type LoadedRecords, type RecordListQuery} from '../../lists/record-list.js';
 import {VisibilityObserver} from '../../lists/visibility-observer.js';
 import {WindowedGroups} from '../../lists/windowed-groups.js';
+import {addEnglish} from '../../locales/english/lines.js';
 import {listsEnglish} from '../../locales/english/lists.js';
-import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles, messageContentStyles} from '../shared/message-content.styles.js';
@@ -155,7 +155,9 @@ export class AgentHistory extends HistorySettings {
     ],
   ];
 
-  protected static override readonly english: Partial<Strings> = listsEnglish;
+  static {
+    addEnglish(listsEnglish);
+  }
 
   readonly #refs = new HistoryRefs(this);
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));

@@ -224,7 +224,12 @@ export class AgentLauncher extends LauncherSettings {
       module: partsModule,
       isNeeded: () => this.#hasGreeting,
       create: ({LauncherGreeting}) =>
-        new LauncherGreeting({launcher: this, memory: this.#memory, actions: this.#launcherActions}),
+        new LauncherGreeting({
+          launcher: this,
+          localize: this.localize,
+          memory: this.#memory,
+          actions: this.#launcherActions,
+        }),
     });
     new LazyPart(this, {
       module: partsModule,

@@ -12,8 +12,8 @@ import {AgentSelectEvent} from '../../events/agent-select-event.js';
 import {AgentList, type AgentListSnapshot, type Paging} from '../../lists/agent-list.js';
 import type {ListStatus, LoadedPage} from '../../lists/paged-list.js';
 import {RovingFocus} from '../../lists/roving-focus.js';
+import {addEnglish} from '../../locales/english/lines.js';
 import {listsEnglish} from '../../locales/english/lists.js';
-import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {avatarStyles} from '../shared/avatar.styles.js';
@@ -115,7 +115,9 @@ export class AgentPicker extends PickerField {
     pageNavigationStyles,
   ];
 
-  protected static override readonly english: Partial<Strings> = listsEnglish;
+  static {
+    addEnglish(listsEnglish);
+  }
 
   @query('input') private searchInput!: HTMLInputElement | null;
   @query('.results') private results!: HTMLElement | null;

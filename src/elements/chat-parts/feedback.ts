@@ -4,13 +4,12 @@
 import {css, type ReactiveController, type TemplateResult} from 'lit';
 import type {Message} from '../../conversation/conversation-state.js';
 import {AgentFeedbackEvent, type FeedbackRating} from '../../events/agent-feedback-event.js';
-import {Localize} from '../../controllers/localize.js';
+import type {Localize} from '../../controllers/localize.js';
 import {icon} from '../../icons.js';
-import {partsEnglish} from '../../locales/english/parts.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {isHasty} from '../shared/hasty-press.js';
+import {actionButton} from '../agent-chat/message/action-button.js';
 import type {
-  ActionButton,
   FeedbackButton,
   MessageActionsOptions,
   MessageElement,
@@ -33,16 +32,13 @@ const ratingButtons = {
 export class MessageFeedback implements ReactiveController {
   readonly #options: MessageActionsOptions;
   readonly #localize: Localize;
-  readonly #actionButton: (button: ActionButton) => TemplateResult;
   /** Ratings by message id, kept while the page is open. */
   #ratedAt = -Infinity;
   readonly #ratings = new Map<string, FeedbackRating>();
 
-  /** @param actionButton passed in: an import would move its file into the code that every page loads */
-  constructor(options: MessageActionsOptions, actionButton: (button: ActionButton) => TemplateResult) {
+  constructor(options: MessageActionsOptions) {
     this.#options = options;
-    this.#localize = new Localize(options.target, partsEnglish);
-    this.#actionButton = actionButton;
+    this.#localize = options.localize;
     options.target.addController(this);
   }
 
@@ -54,7 +50,7 @@ export class MessageFeedback implements ReactiveController {
   renderButton(name: FeedbackButton, message: Message, element: MessageElement): TemplateResult {
     const {term, rating, icon: shape} = ratingButtons[name];
     const pressed = this.#ratings.get(message.id) === rating;
-    return this.#actionButton({
+    return actionButton({
       name: this.#localize.term(term),
       icon: shape,
       part: 'feedback-button',

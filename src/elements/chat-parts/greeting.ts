@@ -2,10 +2,9 @@ import {css, html, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {AgentGreetingDismissEvent} from '../../events/agent-greeting-dismiss-event.js';
 import {closeIcon} from '../../icons.js';
-import {partsEnglish} from '../../locales/english/parts.js';
 import {textDirection} from '../../markdown/text-direction.js';
 import {addStyles} from '../../styles/add-styles.js';
-import {Localize} from '../../controllers/localize.js';
+import type {Localize} from '../../controllers/localize.js';
 import type {AgentElement} from '../agent-element.js';
 import type {LauncherActions, LauncherMemory} from '../agent-launcher/launcher-button.js';
 
@@ -60,6 +59,7 @@ type Launcher = AgentElement & {
 
 export interface GreetingOptions {
   readonly launcher: Launcher;
+  readonly localize: Localize;
   readonly memory: LauncherMemory;
   readonly actions: LauncherActions;
 }
@@ -67,13 +67,11 @@ export interface GreetingOptions {
 /** The bubble beside the button, visible from its delay until the visitor dismisses it or opens the chat. */
 export class LauncherGreeting implements ReactiveController {
   readonly #options: GreetingOptions;
-  readonly #localize: Localize;
   #isDue = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: GreetingOptions) {
     this.#options = options;
-    this.#localize = new Localize(options.launcher, partsEnglish);
     options.launcher.addController(this);
   }
 
@@ -94,9 +92,8 @@ export class LauncherGreeting implements ReactiveController {
   }
 
   render(): TemplateResult {
-    const {launcher, memory, actions} = this.#options;
+    const {launcher, localize, memory, actions} = this.#options;
     const {greeting, open} = launcher;
-    const localize = this.#localize;
     const name = localize.term('dismissGreeting');
     const hasContent = greeting || launcher.querySelector(':scope > [slot="greeting"]');
     const isShown = this.#isDue && hasContent && !open && memory.read('greeted') !== greeting;

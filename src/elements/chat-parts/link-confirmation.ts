@@ -1,7 +1,6 @@
 import {css, html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
-import {partsEnglish} from '../../locales/english/parts.js';
 import type {Strings} from '../../locales/en.js';
 import {addStyles} from '../../styles/add-styles.js';
 
@@ -22,7 +21,7 @@ export class LinkConfirmation extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @query('dialog button') private cancelButton!: HTMLButtonElement | null;
 
-  readonly #localize = new Localize(this, partsEnglish);
+  readonly #localize = new Localize(this);
 
   constructor() {
     super();

@@ -1,31 +1,26 @@
-// Bundlers put Lit and its decorators into one file as long as the same files import both.
-import 'lit/decorators.js';
 import type {ReactiveController, TemplateResult} from 'lit';
-import {Localize} from '../../controllers/localize.js';
-import {partsEnglish} from '../../locales/english/parts.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {ContextChip} from './page-context/context-chip.js';
 import {ConsentNotice} from './consent-notice.js';
-import {HandoverButton, requestHandover} from './handover.js';
+import {HandoverButton} from './handover.js';
 import {PageNotices} from './page-notices.js';
-import type {PagePartsContext, PagePartsOptions} from './page-parts-context.js';
+import type {PagePartsContext} from './page-parts-context.js';
 import {pagePartsStyles} from './page-parts.styles.js';
 
 /** The parts of a chat that only some pages use: consent, notices, handover and page context. */
 export class PageParts implements ReactiveController {
-  readonly #options: PagePartsOptions;
+  readonly #options: PagePartsContext;
   readonly #consent: ConsentNotice;
   readonly #handover: HandoverButton;
   readonly notices: PageNotices;
   #context: ContextChip | undefined;
 
-  constructor(options: PagePartsOptions) {
+  constructor(options: PagePartsContext) {
     const {chat: host} = options;
-    const context: PagePartsContext = {...options, localize: new Localize(host, partsEnglish)};
     this.#options = options;
-    this.#consent = new ConsentNotice(context);
-    this.#handover = new HandoverButton(host, context.localize);
-    this.notices = new PageNotices(context);
+    this.#consent = new ConsentNotice(options);
+    this.#handover = new HandoverButton(host, options.localize);
+    this.notices = new PageNotices(options);
     host.addController(this);
   }
 
@@ -42,11 +37,6 @@ export class PageParts implements ReactiveController {
   /** The line above the message field that says what the page adds to a message. */
   get context(): Node | undefined {
     return this.#context?.element;
-  }
-
-  /** Dispatches `agent-handover`. */
-  handOver(): void {
-    requestHandover(this.#options.chat);
   }
 
   hostUpdate(): void {

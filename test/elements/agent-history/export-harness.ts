@@ -1,4 +1,6 @@
 import {html, render} from 'lit';
+import {addEnglish} from '../../../src/locales/english/lines.js';
+import {listsEnglish} from '../../../src/locales/english/lists.js';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {ConversationRecord} from '../../../src/client/resources.js';
 import {ExportPanel} from '../../../src/elements/agent-history/export/export-panel.js';
@@ -9,6 +11,9 @@ import type {FetchHandler} from '../../support/handler-fetch.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {longAgo} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';
+
+/** The history around the panel adds these lines. */
+addEnglish(listsEnglish);
 
 if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);
 

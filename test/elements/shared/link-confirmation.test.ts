@@ -6,10 +6,14 @@ import {
   linkConfirmationStyles,
   type LinkToConfirm,
 } from '../../../src/elements/chat-parts/link-confirmation.js';
+import {addEnglish} from '../../../src/locales/english/lines.js';
+import {partsEnglish} from '../../../src/locales/english/parts.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {longAgo} from '../../support/press-keys.js';
 import {waitUntil} from '../../support/wait-until.js';
+
+before(() => addEnglish(partsEnglish));
 
 if (!customElements.get('agent-link-confirmation'))
   customElements.define('agent-link-confirmation', LinkConfirmation);

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
 import {Localize} from '../../../src/controllers/localize.js';
+import {addEnglish} from '../../../src/locales/english/lines.js';
 import {listsEnglish} from '../../../src/locales/english/lists.js';
 import {pageEntries, pageNavigation} from '../../../src/elements/shared/page-navigation.js';
 import {pageNavigationStyles} from '../../../src/elements/shared/page-navigation.styles.js';
@@ -12,13 +13,17 @@ import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 class PagedElement extends LitElement {
+  static {
+    addEnglish(listsEnglish);
+  }
+
   static override styles = [tokens, base, pageNavigationStyles];
   @property({type: Number}) pageNumber = 1;
   @property({type: Number}) pageCount = 1;
   @property({type: Boolean}) mayHaveNext = false;
   @property({type: Boolean}) busy = false;
   readonly wanted: number[] = [];
-  readonly #localize = new Localize(this, listsEnglish);
+  readonly #localize = new Localize(this);
 
   override render() {
     return html`<div class="base">

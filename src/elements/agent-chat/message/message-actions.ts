@@ -1,5 +1,4 @@
 import {html, type ReactiveController, type TemplateResult} from 'lit';
-import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {canRetry, type Message} from '../../../conversation/conversation-state.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
@@ -12,9 +11,9 @@ import {partsModule} from '../../load-parts.js';
 import {recordsModule} from '../../load-records.js';
 import type {MessageFeedback} from '../../chat-parts/feedback.js';
 import type {MessageVersions} from '../../chat-records/versions.js';
+import {actionButton} from './action-button.js';
 import {markdownAsHTML, markdownAsText, plainTextIcon} from './copied-reply.js';
 import type {
-  ActionButton,
   FeedbackButton,
   MessageActionsOptions,
   MessageButton,
@@ -90,7 +89,7 @@ export class MessageActions implements ReactiveController {
   #renderFeedback(name: FeedbackButton, message: Message, element: MessageElement): TemplateResult {
     const code = useRare(partsModule, () => element.requestUpdate());
     if (!code) return html`<span class="action"></span>`;
-    this.#feedback ??= new code.MessageFeedback(this.#options, actionButton);
+    this.#feedback ??= new code.MessageFeedback(this.#options);
     return this.#feedback.renderButton(name, message, element);
   }
 
@@ -162,18 +161,4 @@ class MessageCopy implements ReactiveController {
     this.#copied = copied;
     this.#host.requestUpdate();
   }
-}
-
-function actionButton({name, icon, part, pressed, onClick}: ActionButton): TemplateResult {
-  return html`<button
-    class="action"
-    part=${part}
-    type="button"
-    aria-label=${name}
-    aria-pressed=${ifDefined(pressed)}
-    title=${name}
-    @click=${onClick}
-  >
-    ${icon}
-  </button>`;
 }

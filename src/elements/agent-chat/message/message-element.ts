@@ -40,15 +40,6 @@ export type RenderButton = (
 
 export type FeedbackButton = Extract<MessageButton, 'rateUp' | 'rateDown'>;
 
-export interface ActionButton {
-  readonly name: string;
-  readonly icon: TemplateResult;
-  readonly part: string;
-  /** Set on toggle buttons only. */
-  readonly pressed?: boolean;
-  readonly onClick: (event: Event) => void;
-}
-
 /** The chat around the messages. */
 export type ActionsHost = LitElement &
   LocalizedElement & {

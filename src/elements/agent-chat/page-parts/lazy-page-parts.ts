@@ -1,16 +1,16 @@
 import type {ReactiveController} from 'lit';
 import {partsModule} from '../../load-parts.js';
 import type {PageParts} from '../../chat-parts/page-parts.js';
-import type {PagePartsOptions} from '../../chat-parts/page-parts-context.js';
+import type {PagePartsContext} from '../../chat-parts/page-parts-context.js';
 
 /** Loads the code of consent, notices, handover and page context for a page that uses one of them. */
 export class LazyPageParts implements ReactiveController {
-  readonly #options: PagePartsOptions;
+  readonly #options: PagePartsContext;
   #parts: PageParts | undefined;
   /** The last reason to load the code. */
   #need: unknown;
 
-  constructor(options: PagePartsOptions) {
+  constructor(options: PagePartsContext) {
     this.#options = options;
     options.chat.addController(this);
   }

@@ -1,5 +1,4 @@
 import type {ReplyActivity} from '../../../client/resources.js';
-import {replyModule} from '../../lazy-reply-features.js';
 import {partsModule} from '../../load-parts.js';
 import type {MessageElement} from '../message/message-element.js';
 import type {
@@ -15,14 +14,14 @@ export type ReplyDetailsOf = (element: MessageElement) => DetailsView | undefine
 export const canceledActivities = new WeakSet<ReplyActivity>();
 
 /** Loads the code of details with the first message that has some. */
-export function lazyReplyDetails(options: ReplyDetailsOptions): ReplyDetailsOf {
+export function lazyReplyDetails(options: Omit<ReplyDetailsOptions, 'canceled'>): ReplyDetailsOf {
   let details: ReplyDetails | undefined;
   let requestedFor: MessageElement | undefined;
   return element => {
     const {reasoning, activity, sources, context} = element.message ?? {};
     if (!(reasoning ?? activity ?? sources ?? context)) return undefined;
     const module = partsModule.loaded;
-    if (module) details ??= new module.ReplyDetails({...options, canceled: canceledActivities, replyModule});
+    if (module) details ??= new module.ReplyDetails({...options, canceled: canceledActivities});
     // A failed load is retried for the next message.
     else if (requestedFor !== element) void partsModule.loadFor(() => element.requestUpdate());
     requestedFor = element;

@@ -4,7 +4,6 @@ import type {ConversationRecord} from '../../../client/resources.js';
 import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import {Localize} from '../../../controllers/localize.js';
 import type {ExportFormat} from '../../../records/transcript-export.js';
-import {listsEnglish} from '../../../locales/english/lists.js';
 import type {Strings} from '../../../locales/en.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {downloadIcon} from '../../../list-icons.js';
@@ -35,7 +34,7 @@ export class ExportPanel extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @query('.export-download') private downloadButton!: HTMLButtonElement | null;
 
-  readonly #localize = new Localize(this, listsEnglish);
+  readonly #localize = new Localize(this);
   readonly #reading = new RecordReading(this);
   #forgetFile: (() => void) | undefined;
 

@@ -1,7 +1,6 @@
 import {css, html, render, type ReactiveController} from 'lit';
-import {Localize} from '../../../controllers/localize.js';
+import type {Localize} from '../../../controllers/localize.js';
 import {icon} from '../../../icons.js';
-import {partsEnglish} from '../../../locales/english/parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {MessageActionsOptions} from '../../agent-chat/message/message-element.js';
 import {maxQuoteLength, quoteOf, textIn, withQuote} from './quote.js';
@@ -32,7 +31,7 @@ export class AskButton implements ReactiveController {
   constructor(options: MessageActionsOptions) {
     const {target} = options;
     this.#options = options;
-    this.#localize = new Localize(options.target, partsEnglish);
+    this.#localize = options.localize;
     this.#isPressed = target.matches(':active');
     this.#button.type = 'button';
     this.#button.className = 'ask-button';

@@ -1,11 +1,8 @@
-// Bundlers put Lit and its decorators into one file as long as the same files import both.
-import 'lit/decorators.js';
 import {render, type ReactiveController} from 'lit';
 import type {AgentClient} from '../../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
 import type {ConversationSummary} from '../../../client/conversations.js';
-import {Localize, type LocalizedElement} from '../../../controllers/localize.js';
-import {partsEnglish} from '../../../locales/english/parts.js';
+import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {consentButtonStyles} from '../consent-button.styles.js';
 import {isHasty} from '../../shared/hasty-press.js';
@@ -14,13 +11,13 @@ import {ConversationList} from './conversation-list.js';
 import {
   conversationsTemplate,
   type ConversationsView,
-  type FailureWording,
   type FirstChoice,
   type RowWork,
 } from './conversations.template.js';
 import {conversationsStyles} from './conversations.styles.js';
 
-export interface ConversationsOptions extends FailureWording {
+export interface ConversationsOptions {
+  readonly localize: Localize;
   readonly host: LocalizedElement & {readonly renderRoot: HTMLElement | DocumentFragment};
   /** The choice above the list: a new conversation, or all records. */
   readonly firstChoice: FirstChoice;
@@ -53,7 +50,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
 
   constructor(options: ConversationsOptions) {
     this.#options = options;
-    this.localize = new Localize(options.host, partsEnglish);
+    this.localize = options.localize;
     this.#spoken.className = 'visually-hidden';
     this.#spoken.setAttribute('aria-live', 'polite');
     this.#content.className = 'conversations-box';
@@ -73,10 +70,6 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
 
   get firstChoice(): FirstChoice {
     return this.#options.firstChoice;
-  }
-
-  get host(): FailureWording {
-    return this.#options;
   }
 
   get currentId(): string {

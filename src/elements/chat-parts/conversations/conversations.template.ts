@@ -2,15 +2,13 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {AgentServiceError} from '../../../client/agent-service-error.js';
 import type {ConversationSummary} from '../../../client/conversations.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {icon} from '../../../icons.js';
+import {closeIcon, icon} from '../../../icons.js';
 import {textDirection} from '../../../markdown/text-direction.js';
-import type {FailureNotice} from '../../shared/failure-notice.js';
+import {failureNotice} from '../../shared/failure-notice.js';
 import type {ConversationList} from './conversation-list.js';
 
-/** Not from `icons.ts`: each use is an export of the first file. */
-const closeIcon = icon('M18 6 6 18M6 6l12 12');
 const renameIcon = icon('M17 3a2.83 2.83 0 1 1 4 4L7.5 20.5 2 22l1.5-5.5zM15 5l4 4');
-const deleteIcon = icon(
+export const deleteIcon = icon(
   'M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2M19 6l-1 14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1L5 6M10 11v6M14 11v6',
 );
 
@@ -20,12 +18,6 @@ export interface RowWork {
   readonly type: 'rename' | 'delete';
   /** Whether its request runs. */
   readonly isBusy?: boolean;
-}
-
-/** Of the element around the dialog. Imports would split the files of applications. */
-export interface FailureWording {
-  readonly localize: Localize;
-  readonly failureNotice: (failure: FailureNotice) => TemplateResult;
 }
 
 export type FirstChoice = 'newConversation' | 'allConversations';
@@ -38,7 +30,6 @@ export interface ConversationsView {
   readonly work: RowWork | undefined;
   /** Failure of the last request of `work`. */
   readonly failure: AgentServiceError | undefined;
-  readonly host: FailureWording;
   close(): void;
   load(): Promise<void>;
   select(item: ConversationSummary | undefined): void;
@@ -203,12 +194,12 @@ function renderFoot(dialog: ConversationsView): TemplateResult {
 }
 
 function renderFailure(
-  {localize, host}: ConversationsView,
+  {localize}: ConversationsView,
   error: AgentServiceError,
   onRetry?: () => void,
 ): TemplateResult {
   const sentence = localize.term('recordsFailed', error.kind);
-  return host.failureNotice({error, localize: host.localize, sentence, onRetry});
+  return failureNotice({error, localize, sentence, onRetry});
 }
 
 /** Relative within a week, else the date. */

@@ -1,10 +1,7 @@
-// Bundlers put Lit and its decorators into one file as long as the same files import both.
-import 'lit/decorators.js';
 import type {ReactiveController} from 'lit';
 import type {Connection} from '../../../controllers/connection.js';
 import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {AgentConversationSelectEvent} from '../../../events/agent-conversation-select-event.js';
-import {failureNotice} from '../../shared/failure-notice.js';
 import {ConversationsDialog} from './conversations-dialog.js';
 import {followConversations, placeOf, type ChangedConversation} from './changed-conversations.js';
 import {shareChoice} from './linked-conversations.js';
@@ -38,7 +35,6 @@ export class HistoryConversations implements ReactiveController {
       host: history,
       firstChoice: 'allConversations',
       localize,
-      failureNotice,
       client: () => connection.client,
       agentId,
       currentId: () => history.conversationId ?? '',

@@ -1,9 +1,6 @@
-// Bundlers put Lit and its decorators into one file as long as the same files import both.
-import 'lit/decorators.js';
 import {html, nothing, render, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {Localize} from '../../../controllers/localize.js';
-import {partsEnglish} from '../../../locales/english/parts.js';
+import type {Localize} from '../../../controllers/localize.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {consentButtonStyles} from '../consent-button.styles.js';
 import {isHasty} from '../../shared/hasty-press.js';
@@ -39,10 +36,10 @@ export class ChatMenu implements ReactiveController {
 
   constructor(options: MenuOptions) {
     this.#options = options;
-    this.#localize = new Localize(options.chat, partsEnglish);
+    this.#localize = options.localize;
     this.#notice = new MenuNotice(this.#localize, options.say);
     this.#question = new MenuQuestion(this.#localize);
-    this.#commands = new MenuCommands(options, this.#localize, this.#question, this.#notice);
+    this.#commands = new MenuCommands(options, this.#question, this.#notice);
     this.#speech = new SpeechChoice(options.chat);
     if (options.items().has('speech')) this.#speech.restore();
     this.#place.className = 'menu-place';

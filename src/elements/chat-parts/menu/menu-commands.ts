@@ -5,11 +5,10 @@ import {AgentClearEvent} from '../../../events/agent-clear-event.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import type {Announce} from '../../agent-chat/announcements/announcer.js';
 import type {MenuItem} from '../../agent-chat/chat-settings.js';
-import type {LazyPageParts} from '../../agent-chat/page-parts/lazy-page-parts.js';
 import type {SessionBinding} from '../../agent-chat/session-binding.js';
 import {followConversations} from '../conversations/changed-conversations.js';
+import {requestHandover} from '../handover.js';
 import {ConversationsDialog} from '../conversations/conversations-dialog.js';
-import type {FailureWording} from '../conversations/conversations.template.js';
 import {followChoices} from '../conversations/linked-conversations.js';
 import {fileName, saveFile} from '../../shared/save-file.js';
 import {CurrentConversation, type ConversingChat} from './current-conversation.js';
@@ -26,15 +25,14 @@ export type MenuHost = LocalizedElement &
     exportTranscript(format: ExportFormat): Promise<string>;
   };
 
-export interface MenuOptions extends FailureWording {
+export interface MenuOptions {
+  readonly localize: Localize;
   readonly chat: MenuHost;
   /** The items that the page enables. */
   readonly items: () => ReadonlySet<MenuItem>;
   readonly say: (words: string) => void;
   readonly connection: Pick<Connection, 'client' | 'provider' | 'signOut' | 'visitor'>;
   readonly binding: Pick<SessionBinding, 'replaceSettings'>;
-  /** Not imported, because its code is in another chunk. */
-  readonly pageParts: Pick<LazyPageParts, 'use'>;
   /** Called without arguments when code has loaded, else with a function that retries. */
   readonly onLoad: (retry?: () => void) => void;
 }
@@ -50,9 +48,9 @@ export class MenuCommands {
   #keep: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
   #dialog: ConversationsDialog | undefined;
 
-  constructor(options: MenuOptions, localize: Localize, question: MenuQuestion, notice: MenuNotice) {
+  constructor(options: MenuOptions, question: MenuQuestion, notice: MenuNotice) {
     this.#options = options;
-    this.#localize = localize;
+    this.#localize = options.localize;
     this.#question = question;
     this.#notice = notice;
     this.#current = new CurrentConversation(options.chat);
@@ -81,12 +79,11 @@ export class MenuCommands {
 
   /** Shows the conversations of the visitor. */
   readonly showConversations = (): void => {
-    const {chat, connection, localize, failureNotice} = this.#options;
+    const {chat, connection, localize} = this.#options;
     this.#dialog ??= new ConversationsDialog({
       host: chat,
       firstChoice: 'newConversation',
       localize,
-      failureNotice,
       client: () => connection.client,
       agentId: () => chat.session.snapshot.agentId,
       currentId: () => this.#current.id,
@@ -144,9 +141,8 @@ export class MenuCommands {
     this.#notice.show('forgotten');
   };
 
-  readonly handOver = async (): Promise<void> => {
-    const isLoaded = await this.#options.pageParts.use(parts => parts.handOver());
-    if (!isLoaded) this.#notice.show('menuFailed');
+  readonly handOver = (): void => {
+    requestHandover(this.#options.chat);
   };
 
   async download(format: ExportFormat): Promise<void> {

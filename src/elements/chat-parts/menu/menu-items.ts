@@ -2,6 +2,7 @@ import type {TemplateResult} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import {checkIcon, icon} from '../../../icons.js';
 import type {MenuItem} from '../../agent-chat/chat-settings.js';
+import {deleteIcon} from '../conversations/conversations.template.js';
 import type {MenuCommands, MenuHost} from './menu-commands.js';
 import {speechModes, type SpeechChoice} from './speech-choice.js';
 
@@ -29,9 +30,6 @@ const enlargeIcon = icon('M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6');
 const noIcon = icon('');
 const shrinkIcon = icon('M14 10l7-7M20 10h-6V4M3 21l7-7M4 14h6v6');
 const personIcon = icon('M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8');
-const forgetIcon = icon(
-  'M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2M19 6l-1 14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1L5 6M10 11v6M14 11v6',
-);
 /** The same outline as in `list-icons.ts`, which belongs to the code of lists. */
 const downloadIcon = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
 
@@ -74,11 +72,11 @@ export function menuGroups({chat, items, commands, speech, localize}: MenuState)
   const person: MenuEntry = {
     label: localize.term('talkToPerson'),
     icon: personIcon,
-    run: () => void commands.handOver(),
+    run: () => commands.handOver(),
   };
   const forget: MenuEntry = {
     label: localize.term('forgetDevice'),
-    icon: forgetIcon,
+    icon: deleteIcon,
     run: () => void commands.forget(),
   };
   const modes = speechModes.map(({mode, term}): MenuEntry => ({

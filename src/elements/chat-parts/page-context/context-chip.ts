@@ -1,13 +1,10 @@
-// Bundlers put Lit and its decorators into one file as long as the same files import both.
-import 'lit/decorators.js';
 import {html, nothing, render, type ReactiveController, type TemplateResult} from 'lit';
-import {Localize} from '../../../controllers/localize.js';
+import type {Localize} from '../../../controllers/localize.js';
 import {pageContextBlock} from '../../../conversation/page-context.js';
 import {closeIcon, icon} from '../../../icons.js';
-import {partsEnglish} from '../../../locales/english/parts.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import type {PagePartsOptions} from '../page-parts-context.js';
+import type {PagePartsContext} from '../page-parts-context.js';
 import {contextChipStyles} from './context-chip.styles.js';
 import {PageSelection} from './page-selection.js';
 import {readFromPage, readTokens, type Entries} from './read-page-context.js';
@@ -18,7 +15,7 @@ import {readFromPage, readTokens, type Entries} from './read-page-context.js';
  */
 export class ContextChip implements ReactiveController {
   readonly element = document.createElement('div');
-  readonly #options: PagePartsOptions;
+  readonly #options: PagePartsContext;
   readonly #localize: Localize;
   readonly #selection: PageSelection;
   /** The function of the page takes precedence over the attribute. */
@@ -30,10 +27,10 @@ export class ContextChip implements ReactiveController {
   #wasActive = false;
   #wasAnnounced = false;
 
-  constructor(options: PagePartsOptions) {
+  constructor(options: PagePartsContext) {
     const {chat} = options;
     this.#options = options;
-    this.#localize = new Localize(options.chat, partsEnglish);
+    this.#localize = options.localize;
     this.#selection = new PageSelection(chat, options.selected, () => this.#refresh());
     chat.addController(this);
   }

@@ -1,12 +1,9 @@
-// Bundlers put Lit and its decorators into one file as long as the same files import both.
-import 'lit/decorators.js';
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {ReplyActivity} from '../../../client/resources.js';
-import {Localize} from '../../../controllers/localize.js';
+import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {icon} from '../../../icons.js';
-import {partsEnglish} from '../../../locales/english/parts.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import type {ChatSettings} from '../../agent-chat/chat-settings.js';
 import type {MessageElement} from '../../agent-chat/message/message-element.js';
@@ -16,15 +13,9 @@ import {ReasoningText} from './reasoning-text.js';
 import {SourceList, sourceStyles, type SourceListOptions} from './source-list.js';
 import {detailsStyles} from './reply-details.styles.js';
 
-export interface ReplyDetailsOptions {
+export interface ReplyDetailsOptions extends SourceListOptions {
   readonly host: ChatSettings;
-  /** Announces politely. */
-  readonly say: (words: string) => void;
   readonly stick: Pick<StickToEnd, 'release'>;
-}
-
-/** The code that loads this file passes the rest: an import of it would move code into the files that every page loads. */
-export interface ReplyDetailsContext extends ReplyDetailsOptions, Pick<SourceListOptions, 'replyModule'> {
   /** Activities that the page does not want to show. */
   readonly canceled: WeakSet<ReplyActivity>;
 }
@@ -46,15 +37,13 @@ const minElapsed = 3000;
 
 /** Renders what the messages of a chat contain besides their text: reasoning, activity, sources and page context. */
 export class ReplyDetails implements ReactiveController {
-  readonly #options: ReplyDetailsContext;
-  readonly #localize: Localize;
+  readonly #options: ReplyDetailsOptions;
   readonly #views = new WeakMap<MessageElement, MessageDetails>();
   #mode: ChatSettings['reasoning'];
 
-  constructor(options: ReplyDetailsContext) {
+  constructor(options: ReplyDetailsOptions) {
     const {host} = options;
     this.#options = options;
-    this.#localize = new Localize(host, partsEnglish);
     this.#mode = host.reasoning;
     host.addController(this);
   }
@@ -69,28 +58,23 @@ export class ReplyDetails implements ReactiveController {
   of(element: MessageElement): DetailsView {
     const known = this.#views.get(element);
     if (known) return known;
-    const context = {...this.#options, localize: this.#localize};
-    const view = new MessageDetails(element, context);
+    const view = new MessageDetails(element, this.#options);
     this.#views.set(element, view);
     return view;
   }
 }
 
-interface DetailsContext extends ReplyDetailsContext {
-  readonly localize: Localize;
-}
-
 /** The details of one message. */
 class MessageDetails implements DetailsView, ReactiveController {
   readonly #element: MessageElement;
-  readonly #context: DetailsContext;
+  readonly #context: ReplyDetailsOptions;
   readonly #text: ReasoningText;
   readonly #sources: SourceList;
   readonly #announced = new Set<string>();
   #isOpen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(element: MessageElement, context: DetailsContext) {
+  constructor(element: MessageElement, context: ReplyDetailsOptions) {
     this.#element = element;
     this.#context = context;
     this.#text = new ReasoningText(element, context.localize);

@@ -4,18 +4,14 @@ import type {ReplyLink} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {textDirection} from '../../../markdown/text-direction.js';
-import type {SafeLink, safeLink} from '../../../markdown/urls.js';
+import type {SafeLink} from '../../../markdown/urls.js';
+import {replyModule} from '../../lazy-reply-features.js';
 import type {MessageElement} from '../../agent-chat/message/message-element.js';
 
 export interface SourceListOptions {
   readonly localize: Localize;
   /** Announces politely. */
   readonly say: (words: string) => void;
-  /** The module that checks addresses. It loads with the first reply that has markup. */
-  readonly replyModule: {
-    readonly loaded: {readonly safeLink: typeof safeLink} | undefined;
-    load(): Promise<unknown>;
-  };
 }
 
 /** Sources of a longer list that are shown at first. */
@@ -31,14 +27,12 @@ export class SourceList {
   readonly #element: MessageElement;
   readonly #localize: Localize;
   readonly #say: SourceListOptions['say'];
-  readonly #replyModule: SourceListOptions['replyModule'];
   #isOpen = false;
 
-  constructor(element: MessageElement, {localize, say, replyModule}: SourceListOptions) {
+  constructor(element: MessageElement, {localize, say}: SourceListOptions) {
     this.#element = element;
     this.#localize = localize;
     this.#say = say;
-    this.#replyModule = replyModule;
   }
 
   render({sources = []}: Message): TemplateResult | undefined {
@@ -103,9 +97,9 @@ export class SourceList {
   }
 
   #safeLink(url: string): SafeLink | undefined {
-    const {loaded} = this.#replyModule;
+    const {loaded} = replyModule;
     if (loaded) return loaded.safeLink(url);
-    void this.#replyModule.load().then(
+    void replyModule.load().then(
       () => this.#element.requestUpdate(),
       () => undefined,
     );

@@ -1,16 +1,14 @@
-// Bundlers put Lit and its decorators into one file as long as the same files import both.
-import 'lit/decorators.js';
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
-import {Localize, type LocalizedElement} from '../../../controllers/localize.js';
+import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {suggestionLines} from '../../../conversation/reply-suggestions.js';
-import {partsEnglish} from '../../../locales/english/parts.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import {fits, type ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {addStyles} from '../../../styles/add-styles.js';
+import {plainName} from '../../shared/format-text.js';
 import {suggestionStyles} from './suggestions.styles.js';
 
 /** The conversation for which suggestions are requested. */
@@ -42,13 +40,12 @@ export type SuggestingHost = LocalizedElement & {
 };
 
 export interface SuggestionsOptions {
+  readonly localize: Localize;
   readonly snapshot: () => ChatSnapshot;
   readonly beginning: () => number;
   readonly say: (words: string) => void;
   /** Dispatches `agent-suggestion-pick` and sends the text. Returns whether it was accepted. */
   readonly send: (text: string) => boolean;
-  /** Passed in: an import here would make bundlers load the code of lists with each chat. */
-  readonly plainName: (text: string) => string;
   /** Loads the code for replies before the visitor presses a suggestion. */
   readonly prefetchReply: () => void;
 }
@@ -78,7 +75,7 @@ export class Suggestions implements ReactiveController {
   constructor(host: SuggestingHost, options: SuggestionsOptions) {
     this.#host = host;
     this.#options = options;
-    this.#localize = new Localize(host, partsEnglish);
+    this.#localize = options.localize;
     host.addController(this);
   }
 
@@ -205,7 +202,7 @@ export class Suggestions implements ReactiveController {
 
   #oneLine(text: unknown): string {
     if (typeof text !== 'string') return '';
-    return Array.from(this.#options.plainName(text)).slice(0, maxSuggestionLength).join('').trim();
+    return Array.from(plainName(text)).slice(0, maxSuggestionLength).join('').trim();
   }
 
   #renderButton({label, prompt}: ShownSuggestion): TemplateResult {
