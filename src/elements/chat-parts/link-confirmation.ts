@@ -3,6 +3,7 @@ import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
 import {addStyles} from '../../styles/add-styles.js';
+import {questionStyles} from './question.styles.js';
 
 export interface LinkToConfirm {
   readonly href: string;
@@ -53,12 +54,16 @@ export class LinkConfirmation extends LitElement {
   override render(): TemplateResult | typeof nothing {
     if (!this.link) return nothing;
     const {href, host} = this.link;
-    return html`<dialog class="link-question" aria-labelledby="link-question" @close=${this.#onClose}>
-      <div class="link-question-box">
+    return html`<dialog
+      class="link-question question"
+      aria-labelledby="link-question"
+      @close=${this.#onClose}
+    >
+      <div class="question-box">
         <h2 id="link-question"><bdi>${this.#localize.term('openLinkQuestion')}</bdi></h2>
         <p class="link-question-host" dir="ltr"><bdi>${host}</bdi></p>
         <p class="link-question-address" dir="ltr" tabindex="0">${href}</p>
-        <div class="link-question-answers">
+        <div class="question-answers">
           <button class="text-button" part="link-cancel-button" type="button">
             ${this.#localize.term('cancel')}
           </button>
@@ -93,34 +98,10 @@ export class LinkConfirmation extends LitElement {
 }
 
 export const linkConfirmationStyles = css`
+  ${questionStyles}
+
   .link-question {
-    max-inline-size: min(26em, calc(100% - 32px));
-    padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    box-shadow: var(--_shadow);
-    color: var(--_text);
     overflow-wrap: anywhere;
-  }
-
-  .link-question::backdrop {
-    background: rgb(10 12 20 / 45%);
-  }
-
-  .link-question-box {
-    display: grid;
-    gap: 10px;
-    padding: 20px;
-  }
-
-  .link-question :is(h2, p) {
-    margin: 0;
-  }
-
-  .link-question h2 {
-    font-size: 1.07em;
-    font-weight: 650;
   }
 
   .link-question-host {
@@ -139,15 +120,6 @@ export const linkConfirmationStyles = css`
     font-family: var(--_font-mono);
     font-size: 0.85em;
     user-select: all;
-  }
-
-  .link-question-answers {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: flex-end;
-    gap: 10px;
-    margin-block-start: 6px;
   }
 
   .link-question-open {

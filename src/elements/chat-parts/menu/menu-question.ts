@@ -13,7 +13,7 @@ export class MenuQuestion {
 
   constructor(localize: Localize) {
     this.#localize = localize;
-    this.#dialog.className = 'menu-question';
+    this.#dialog.className = 'menu-question question';
     this.#dialog.setAttribute('aria-labelledby', 'menu-question');
     this.#dialog.addEventListener('close', () => this.#answer(this.#dialog.returnValue === 'yes'));
     // A click on the backdrop has the dialog as its target.
@@ -43,10 +43,10 @@ export class MenuQuestion {
     const {question, warning, consent} = this.#terms;
     const close = (answer: string) => (event: MouseEvent) => this.#close(event, answer);
     render(
-      html`<div class="menu-question-box">
+      html`<div class="question-box">
         <h2 id="menu-question"><bdi>${this.#localize.term(question)}</bdi></h2>
         <p><bdi>${this.#localize.term(warning)}</bdi></p>
-        <div class="menu-question-answers">
+        <div class="menu-question-answers question-answers">
           <button class="text-button" type="button" @click=${close('no')}>
             ${this.#localize.term('cancel')}
           </button>

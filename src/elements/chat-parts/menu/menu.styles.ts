@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {questionStyles} from '../question.styles.js';
 
 /** In the lazy chunk of the menu. */
 export const menuStyles = css`
@@ -69,46 +70,10 @@ export const menuStyles = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  .menu-question {
-    max-inline-size: min(26em, calc(100% - 32px));
-    padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    box-shadow: var(--_shadow);
-    color: var(--_text);
-  }
-
-  .menu-question::backdrop {
-    background: rgb(10 12 20 / 45%);
-  }
-
-  .menu-question-box {
-    display: grid;
-    gap: 10px;
-    padding: 20px;
-  }
-
-  .menu-question :is(h2, p) {
-    margin: 0;
-  }
-
-  .menu-question h2 {
-    font-size: 1.07em;
-    font-weight: 650;
-  }
+  ${questionStyles}
 
   .menu-question p {
     color: var(--_text-muted);
-  }
-
-  .menu-question-answers {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: flex-end;
-    gap: 10px;
-    margin-block-start: 6px;
   }
 
   .menu-question-answers .text-button {
