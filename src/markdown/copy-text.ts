@@ -32,15 +32,15 @@ export const copyText: CopyText = async (text, kind, source, toHTML) => {
 
 async function write(text: string, toHTML?: () => string): Promise<boolean> {
   const {clipboard} = navigator;
+  const html = toHTML?.();
   const writeText = () => clipboard.writeText(text);
-  const writeBoth = async (html: string) =>
-    clipboard.write([new ClipboardItem({'text/plain': text, 'text/html': html})]);
+  const writeBoth = async (withLook: string) =>
+    clipboard.write([new ClipboardItem({'text/plain': text, 'text/html': withLook})]);
   try {
-    await (toHTML ? writeBoth(toHTML()).catch(writeText) : writeText());
+    await (html ? writeBoth(html).catch(writeText) : writeText());
     return true;
   } catch {
     // In a frame of another site, the clipboard needs that site's permission. The old command does not.
-    const html = toHTML?.();
     const setText = (event: ClipboardEvent): void => {
       event.clipboardData?.setData('text/plain', text);
       if (html) event.clipboardData?.setData('text/html', html);
