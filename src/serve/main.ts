@@ -3,8 +3,9 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {checkAll} from './check.js';
 import {reasonOf} from './chat-server.js';
+import {misspeltVariables} from './misspelt-variables.js';
 import {runServer} from './run-server.js';
-import {describeVariables, readSettings, warnOfMisspelling, withoutSecrets} from './settings.js';
+import {describeVariables, readSettings, withoutSecrets} from './settings.js';
 
 const help = `Usage: npx agent-chat-elements serve [--check]
 
@@ -53,7 +54,7 @@ async function main(words: readonly string[]): Promise<number | undefined> {
     say('npx agent-chat-elements --help lists everything.');
     return 2;
   }
-  warnOfMisspelling(process.env).forEach(say);
+  misspeltVariables(process.env).forEach(say);
   const settings = readSettings(process.env);
   if (words.includes('--check')) return (await checkAll(settings, print)) ? 0 : 1;
   await runServer(settings, say);

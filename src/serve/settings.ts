@@ -165,41 +165,14 @@ export type Settings = {
 /** Variables by name, as in `process.env`. An empty one counts as missing. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const names = Object.keys(variables) as readonly VariableName[];
+export const variableNames = Object.keys(variables) as readonly VariableName[];
 
 /** Throws an error that names the variable, its rule and an example. No error contains a value. */
 export function readSettings(environment: Environment): Settings {
-  const values = names.map(name => [name, readVariable(name, environment)] as const);
+  const values = variableNames.map(name => [name, readVariable(name, environment)] as const);
   const settings = Object.fromEntries(values) as unknown as Settings;
   requireTogether(settings);
   return settings;
-}
-
-/** Returns a line for each variable whose name is nearly that of one which is not set. No line contains a value. */
-export function warnOfMisspelling(environment: Environment): readonly string[] {
-  const missing = names.filter(name => !environment[name]?.trim() && name.length >= minTypoLength);
-  return Object.keys(environment).flatMap(given => {
-    if (given.length < minTypoLength || names.some(name => name === given)) return [];
-    const meant = missing.find(name => isNear(given, name, name.length < 8 ? 1 : 2));
-    return meant === undefined ? [] : [`Warning: ${given} has no effect. Is it ${meant}?`];
-  });
-}
-
-/** A shorter name is nearly that of many other programs. */
-const minTypoLength = 5;
-
-/** Whether one text becomes the other with few letters changed, left out, added or swapped. */
-function isNear(one: string, other: string, edits: number): boolean {
-  if (one === other || edits === 0) return one === other;
-  if (one[0] !== undefined && one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits);
-  const isSwapped = one[0] === other[1] && one[1] === other[0];
-  const ends = [
-    [one.slice(1), other],
-    [one, other.slice(1)],
-    [one.slice(1), other.slice(1)],
-  ];
-  if (isSwapped) ends.push([one.slice(2), other.slice(2)]);
-  return ends.some(([end = '', otherEnd = '']) => isNear(end, otherEnd, edits - 1));
 }
 
 function readVariable(name: VariableName, environment: Environment): unknown {
@@ -234,7 +207,7 @@ function requireTogether(settings: Settings): void {
 
 /** Returns the part of `--help` about the variables. */
 export function describeVariables(): string {
-  return names
+  return variableNames
     .map(name => {
       const {purpose, byDefault}: Variable<unknown> = variables[name];
       const [first = '', ...others] = purpose.split('\n');
@@ -249,7 +222,7 @@ const minSecretLength = 8;
 
 /** Returns a function that removes secrets from a line: values of variables, and passwords in addresses. */
 export function withoutSecrets(environment: Environment): (line: string) => string {
-  const secrets = names
+  const secrets = variableNames
     .filter(name => (variables[name] as Variable<unknown>).isSecret)
     .map(name => environment[name]?.trim() ?? '')
     .filter(secret => secret.length >= minSecretLength);

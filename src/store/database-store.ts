@@ -36,7 +36,10 @@ export interface DatabaseStore extends AgentStore {
 /** Milliseconds after a move in which a reply may still end. */
 const longestReply = 24 * 60 * 60 * 1000;
 
-/** The text of a record that is stored and deleted in one transaction. It needs new pages of a file. No visitor is so long. */
+/**
+ * Fills the columns of a record that a check stores and deletes. It is long, so that the check needs free space, and longer
+ * than any identifier, so that it is no record of a visitor.
+ */
 const trial = 'health-check '.repeat(50);
 
 const ofVisitor = 'visitor_id = ? AND agent_id = ?';

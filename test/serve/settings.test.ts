@@ -1,11 +1,6 @@
 import {expect} from 'chai';
-import {
-  describeVariables,
-  readSettings,
-  warnOfMisspelling,
-  withoutSecrets,
-  type Environment,
-} from '../../src/serve/settings.js';
+import {misspeltVariables} from '../../src/serve/misspelt-variables.js';
+import {describeVariables, readSettings, withoutSecrets, type Environment} from '../../src/serve/settings.js';
 
 const problemOf = (environment: Environment): string => {
   try {
@@ -59,7 +54,7 @@ describe('the variables of the command', () => {
 
   it('get a warning for a name that is nearly one of them', () => {
     const warned = (...given: readonly string[]): readonly string[] =>
-      warnOfMisspelling(Object.fromEntries(given.map(name => [name, 'mark'])));
+      misspeltVariables(Object.fromEntries(given.map(name => [name, 'mark'])));
     for (const [given, meant] of [
       ['MODEL_ULR', 'MODEL_URL'],
       ['MODLE_ULR', 'MODEL_URL'],
