@@ -89,8 +89,8 @@ function scriptTagFiles(): Plugin {
 type Files = readonly (readonly [name: string, path: RegExp])[];
 
 /**
- * The files that pages load. No lazy file may import another one: after a failure, a retry loads a file from another address,
- * and an import would load a second copy of it. Only the lists, which are no lazy file, import `records`.
+ * The files that pages load, besides the core. They import only the core: a retry loads a file from another address, and
+ * an import of it would load a second copy. `lists` also imports `records`. If that file fails, lists are missing, too.
  */
 const lazyFiles: Files = [
   ['grammars', /\/markdown\/code\/grammars\/|\/@speed-highlight\/core\/dist\/languages\//],
