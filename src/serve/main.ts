@@ -3,9 +3,8 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {checkAll} from './check.js';
 import {reasonOf} from './chat-server.js';
-import {misspeltVariables} from './misspelt-variables.js';
 import {runServer} from './run-server.js';
-import {describeVariables, readSettings, withoutSecrets} from './settings.js';
+import {describeVariables, misspeltVariables, readSettings, withoutSecrets} from './settings.js';
 
 const help = `Usage: npx agent-chat-elements serve [--check]
 

@@ -165,14 +165,41 @@ export type Settings = {
 /** Variables by name, as in `process.env`. An empty one counts as missing. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export const variableNames = Object.keys(variables) as readonly VariableName[];
+const names = Object.keys(variables) as readonly VariableName[];
 
 /** Throws an error that names the variable, its rule and an example. No error contains a value. */
 export function readSettings(environment: Environment): Settings {
-  const values = variableNames.map(name => [name, readVariable(name, environment)] as const);
+  const values = names.map(name => [name, readVariable(name, environment)] as const);
   const settings = Object.fromEntries(values) as unknown as Settings;
   requireTogether(settings);
   return settings;
+}
+
+/** Names with fewer letters are too much like variables of other programs. */
+const minTypoLength = 5;
+
+/** Returns a warning for each variable that is nearly one of the command, if that one is not set. It shows no value. */
+export function misspeltVariables(environment: Environment): readonly string[] {
+  const missing = names.filter(name => !environment[name]?.trim() && name.length >= minTypoLength);
+  return Object.keys(environment).flatMap(given => {
+    if (given.length < minTypoLength || names.some(name => name === given)) return [];
+    const meant = missing.find(name => isNear(given, name, name.length < 8 ? 1 : 2));
+    return meant === undefined ? [] : [`Warning: ${given} has no effect. Is it ${meant}?`];
+  });
+}
+
+/** Whether one text becomes the other when a few letters are changed, removed, added or swapped. */
+function isNear(one: string, other: string, edits: number): boolean {
+  if (one === other || edits === 0) return one === other;
+  if (one[0] !== undefined && one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits);
+  const isSwapped = one[0] === other[1] && one[1] === other[0];
+  const ends = [
+    [one.slice(1), other],
+    [one, other.slice(1)],
+    [one.slice(1), other.slice(1)],
+  ];
+  if (isSwapped) ends.push([one.slice(2), other.slice(2)]);
+  return ends.some(([end = '', otherEnd = '']) => isNear(end, otherEnd, edits - 1));
 }
 
 function readVariable(name: VariableName, environment: Environment): unknown {
@@ -207,7 +234,7 @@ function requireTogether(settings: Settings): void {
 
 /** Returns the part of `--help` about the variables. */
 export function describeVariables(): string {
-  return variableNames
+  return names
     .map(name => {
       const {purpose, byDefault}: Variable<unknown> = variables[name];
       const [first = '', ...others] = purpose.split('\n');
@@ -222,7 +249,7 @@ const minSecretLength = 8;
 
 /** Returns a function that removes secrets from a line: values of variables, and passwords in addresses. */
 export function withoutSecrets(environment: Environment): (line: string) => string {
-  const secrets = variableNames
+  const secrets = names
     .filter(name => (variables[name] as Variable<unknown>).isSecret)
     .map(name => environment[name]?.trim() ?? '')
     .filter(secret => secret.length >= minSecretLength);

@@ -1,6 +1,11 @@
 import {expect} from 'chai';
-import {misspeltVariables} from '../../src/serve/misspelt-variables.js';
-import {describeVariables, readSettings, withoutSecrets, type Environment} from '../../src/serve/settings.js';
+import {
+  describeVariables,
+  misspeltVariables,
+  readSettings,
+  withoutSecrets,
+  type Environment,
+} from '../../src/serve/settings.js';
 
 const problemOf = (environment: Environment): string => {
   try {
