@@ -1,5 +1,5 @@
 /* Blocks as plain text, for the clipboard. */
-import type {Block, Inline, inlineText, ListItem} from './parse/block-nodes.js';
+import {inlineText, type Block, type Inline, type ListItem} from './parse/block-nodes.js';
 import type {SafeLink} from './urls.js';
 
 type LineText = (content: readonly Inline[]) => string;
@@ -49,19 +49,15 @@ function itemText({done, blocks}: ListItem, marker: string, lineText: LineText):
 }
 
 /**
- * Returns a function that converts a line, with the address of each link after its words. Both functions load with
- * replies: imports would move their files into the code that every page loads.
+ * Returns a function that converts a line, with the address of each link after its words.
  *
  * @param safeLink returns `undefined` for an address that must not open
  */
-export function lineWithAddresses(
-  words: typeof inlineText,
-  safeLink: (address: string) => SafeLink | undefined,
-): LineText {
+export function lineWithAddresses(safeLink: (address: string) => SafeLink | undefined): LineText {
   const line: LineText = content =>
     content
       .map(piece => {
-        if (!('content' in piece)) return words([piece]);
+        if (!('content' in piece)) return inlineText([piece]);
         const label = line(piece.content);
         const address = piece.type === 'link' && shownAddress(piece.address, safeLink(piece.address));
         if (!address || plainAddress(label) === plainAddress(address)) return label;

@@ -1,13 +1,12 @@
 import {expect} from 'chai';
 import {blocksText, lineWithAddresses} from '../../src/markdown/blocks-text.js';
-import {inlineText} from '../../src/markdown/parse/block-nodes.js';
 import {parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
 import {safeLink} from '../../src/markdown/urls.js';
 
 const base = 'https://shop.example/help/';
 
 function text(markdown: string, linkBase?: string): string {
-  const line = lineWithAddresses(inlineText, address => safeLink(address, linkBase));
+  const line = lineWithAddresses(address => safeLink(address, linkBase));
   return blocksText(parseMarkdown(markdown), line);
 }
 

@@ -5,7 +5,6 @@
 import {icon} from '../../../icons.js';
 import {blocksHTML} from '../../../markdown/blocks-html.js';
 import {blocksText, lineWithAddresses} from '../../../markdown/blocks-text.js';
-import {inlineText} from '../../../markdown/parse/block-nodes.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {blockDirection, replyDirection} from '../../../markdown/render/direction.js';
@@ -27,6 +26,6 @@ export function markdownAsHTML(text: string, {math, linkBase}: ContentContext, l
 
 /** Returns a Markdown text without markup, with the addresses of its links. */
 export function markdownAsText(text: string, {math, linkBase}: ContentContext): string {
-  const line = lineWithAddresses(inlineText, address => safeLink(address, linkBase));
+  const line = lineWithAddresses(address => safeLink(address, linkBase));
   return blocksText(parseMarkdown(text, {math}), line);
 }
