@@ -6,6 +6,8 @@ export const partsModule = new LazyModule(
   () =>
     import('./chat-parts/index.js').then(parts => {
       addEnglish(parts.partsEnglish);
+      for (const [tag, element] of Object.entries(parts.partElements))
+        if (!customElements.get(tag)) customElements.define(tag, element);
       return parts;
     }),
   'the menu, suggestions, notices and other parts of the chat are missing: their code did not load.',

@@ -32,6 +32,11 @@ export const chatStyles = css`
     --_column: calc(var(--_message-max-width) + 2 * var(--_gutter));
   }
 
+  /* An optional part takes no place itself, so that a part whose code is missing leaves no gap. */
+  .chat-part {
+    display: contents;
+  }
+
   /* background image */
 
   .backdrop,

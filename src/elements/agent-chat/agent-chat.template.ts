@@ -14,6 +14,7 @@ import {spokenRegion} from '../../controllers/live-region.js';
 import {plainName} from '../shared/format-text.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatSettings} from './chat-settings.js';
+import type {ChatParts} from './chat-parts.js';
 import {headerSkeleton, messageSkeleton} from './chat-skeleton.js';
 import {composerTemplate, type ComposerView} from './composer/composer.template.js';
 import {messageTemplate, transcriptTemplate, type TranscriptView} from './transcript/transcript.template.js';
@@ -31,7 +32,7 @@ export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly isAwayFromEnd: boolean;
   readonly unread: number;
   readonly asksConsent: boolean;
-  readonly suggestions: TemplateResult | typeof nothing;
+  readonly renderPlace: ChatParts['renderPlace'];
   readonly hasMenu: boolean;
   /** Retries to load code that the visitor waits for. `undefined` unless that failed. */
   readonly retryLoad: (() => void) | undefined;
@@ -74,7 +75,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
       class="suggestion-place"
       ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden || view.asksConsent}
     >
-      <slot name="suggestions">${view.suggestions}</slot>
+      <slot name="suggestions">${view.renderPlace('above-composer')}</slot>
     </div>
     ${isServer && view.isComposerHidden ? nothing : composerTemplate(view)}
     <slot name="footer"></slot>

@@ -1,6 +1,6 @@
 // Long because of its public documentation. The session, the announcements and the templates do the work.
 
-import {nothing, type PropertyValues} from 'lit';
+import type {PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import {isServer} from '../../is-server.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
@@ -9,7 +9,6 @@ import {Consent} from '../../controllers/consent.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../records/transcript-export.js';
-import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
 import {partsModule} from '../load-parts.js';
 import {recordsModule} from '../load-records.js';
 import {MidnightTimer} from '../../lists/days.js';
@@ -43,7 +42,8 @@ import {fitToText} from './composer/composer.template.js';
 import {buttonPlaceholder} from './message/agent-chat-message.js';
 import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {skeletonStyles} from './chat-skeleton.js';
-import {lazyMenu, lazySuggestions, type LazySuggestions} from './lazy-parts.js';
+import {ChatParts} from './chat-parts.js';
+import {lazyMenu} from './lazy-parts.js';
 import {LazyPageParts} from './page-parts/lazy-page-parts.js';
 import {messageStyles} from './message/message.styles.js';
 import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
@@ -241,10 +241,19 @@ export class AgentChat extends ChatSettings {
   });
   readonly #messageActions: LazyMessageActions;
   readonly #replyDetails: ReplyDetailsOf;
-  readonly #suggestions: LazySuggestions;
   readonly #pageParts: LazyPageParts;
   readonly #useMenu: (event: Event) => void;
   #retryLoad: (() => void) | undefined;
+  readonly #parts = new ChatParts({
+    chat: this,
+    localize: this.localize,
+    connection: this.connection,
+    consent: this.#consent,
+    refs: this.#refs,
+    stick: this.#stick,
+    say: words => this.#announcements.say(words),
+    prefetchReply: this.#prefetch.start,
+  });
   readonly #actions = chatActions({
     chat: this,
     session: this.session,
@@ -301,14 +310,6 @@ export class AgentChat extends ChatSettings {
       binding: this.#binding,
       onLoad,
       localize,
-    });
-    this.#suggestions = lazySuggestions(this, {
-      localize,
-      say,
-      snapshot: () => session.snapshot,
-      beginning: () => session.conversation.beginning,
-      send: text => this.dispatchEvent(new AgentSuggestionPickEvent(text)) && this.send(text),
-      prefetchReply: this.#prefetch.start,
     });
     restoreFocus(this, this.#refs);
     new MidnightTimer(this);
@@ -514,7 +515,7 @@ export class AgentChat extends ChatSettings {
       unread: this.#unread.count,
       asksConsent: this.#consent.isAwaited,
       pageParts: this.#pageParts.loaded,
-      suggestions: this.#suggestions.loaded?.render() ?? nothing,
+      renderPlace: this.#parts.renderPlace,
       hasMenu: this.handover || this.#menuItems.size > 0,
       retryLoad: this.#retryLoad,
       useMenu: this.#useMenu,

@@ -1,3 +1,5 @@
+import {Suggestions} from './suggestions/suggestions.js';
+
 /** Entry of the file with the optional parts of a chat, a launcher and a history. */
 export {partsEnglish} from '../../locales/english/parts.js';
 export {AskButton} from './ask/ask-button.js';
@@ -13,4 +15,8 @@ export {MessageFocus} from './message-focus.js';
 export {PageParts} from './page-parts.js';
 export {ReplyDetails} from './reply-details/reply-details.js';
 export {showMessage} from './show-message.js';
-export {Suggestions} from './suggestions/suggestions.js';
+
+/** Elements that upgrade when this file has loaded. */
+export const partElements = {
+  'agent-suggestions': Suggestions,
+};

@@ -1,13 +1,13 @@
-import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
-import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {suggestionLines} from '../../../conversation/reply-suggestions.js';
+import {AgentSuggestionPickEvent} from '../../../events/agent-suggestion-pick-event.js';
 import {textDirection} from '../../../markdown/text-direction.js';
-import {fits, type ChatSnapshot} from '../../../session/chat-snapshot.js';
-import {addStyles} from '../../../styles/add-styles.js';
+import {fits} from '../../../session/chat-snapshot.js';
+import {ChatPart} from '../../agent-chat/chat-part.js';
 import {plainName} from '../../shared/format-text.js';
 import {suggestionStyles} from './suggestions.styles.js';
 
@@ -31,25 +31,6 @@ interface ShownSuggestion {
   readonly prompt: string;
 }
 
-export type SuggestingHost = LocalizedElement & {
-  readonly renderRoot: Node;
-  readonly suggestions?: readonly Suggestion[] | undefined;
-  readonly starters?: string | readonly Suggestion[] | undefined;
-  readonly suggest?: Suggest | undefined;
-  readonly maxLength?: number | undefined;
-};
-
-export interface SuggestionsOptions {
-  readonly localize: Localize;
-  readonly snapshot: () => ChatSnapshot;
-  readonly beginning: () => number;
-  readonly say: (words: string) => void;
-  /** Dispatches `agent-suggestion-pick` and sends the text. Returns whether it was accepted. */
-  readonly send: (text: string) => boolean;
-  /** Loads the code for replies before the visitor presses a suggestion. */
-  readonly prefetchReply: () => void;
-}
-
 const maxSuggestions = 6;
 const maxSuggestionLength = 200;
 const maxValuesRead = 100;
@@ -59,10 +40,9 @@ const maxValuesRead = 100;
  * `suggest` before the first message and after each complete reply, if the agent needs recommendations (SERVICE.md
  * "Agent"). Otherwise shows those that the agent wrote at the end of its reply.
  */
-export class Suggestions implements ReactiveController {
-  readonly #host: SuggestingHost;
-  readonly #options: SuggestionsOptions;
-  readonly #localize: Localize;
+export class Suggestions extends ChatPart {
+  static override styles = [suggestionStyles];
+
   #moment = '';
   #request: AbortController | undefined;
   #suggested: readonly ShownSuggestion[] = [];
@@ -72,21 +52,14 @@ export class Suggestions implements ReactiveController {
   #starters: readonly ShownSuggestion[] = [];
   #announced: readonly ShownSuggestion[] | undefined;
 
-  constructor(host: SuggestingHost, options: SuggestionsOptions) {
-    this.#host = host;
-    this.#options = options;
-    this.#localize = options.localize;
-    host.addController(this);
-  }
-
-  render(): TemplateResult | typeof nothing {
-    const {prefetchReply} = this.#options;
+  override render(): TemplateResult | typeof nothing {
+    const {localize, prefetchReply} = this.host;
     if (this.#texts.length === 0) return nothing;
     return html`<div
       class="suggestions"
       part="suggestions"
       role="group"
-      aria-label=${this.#localize.term('suggestions')}
+      aria-label=${localize.term('suggestions')}
       @pointerenter=${prefetchReply}
       @focusin=${prefetchReply}
     >
@@ -94,12 +67,9 @@ export class Suggestions implements ReactiveController {
     </div>`;
   }
 
-  hostConnected(): void {
-    addStyles(this.#host.renderRoot, suggestionStyles);
-  }
-
-  hostUpdate(): void {
-    const {suggestions, starters} = this.#host;
+  protected override willUpdate(): void {
+    super.willUpdate();
+    const {suggestions, starters} = this.host.chat;
     if (suggestions !== this.#pageValue)
       this.#pageTexts = keepIfEqual(this.#pageTexts, this.#read(suggestions, 'suggestions'));
     if (starters !== this.#starterValue)
@@ -113,16 +83,16 @@ export class Suggestions implements ReactiveController {
     if (moment !== '') void this.#requestSuggestions();
   }
 
-  hostUpdated(): void {
+  protected override updated(): void {
     const {length} = this.#texts;
     if (length === 0 || this.#announced === this.#list) return;
     this.#announced = this.#list;
-    this.#options.say(this.#localize.term('suggestionCount', length));
+    this.host.say(this.host.localize.term('suggestionCount', length));
   }
 
   get #texts(): readonly ShownSuggestion[] {
     if (this.#currentMoment() === '') return [];
-    return this.#list.filter(({prompt}) => fits(prompt, this.#host.maxLength));
+    return this.#list.filter(({prompt}) => fits(prompt, this.host.chat.maxLength));
   }
 
   get #list(): readonly ShownSuggestion[] {
@@ -131,7 +101,7 @@ export class Suggestions implements ReactiveController {
   }
 
   get #agent(): Agent | undefined {
-    const {canTake, phase, isOpening, agent} = this.#options.snapshot();
+    const {canTake, phase, isOpening, agent} = this.host.chat.session.snapshot;
     return canTake && phase === 'ready' && !isOpening ? agent : undefined;
   }
 
@@ -140,24 +110,24 @@ export class Suggestions implements ReactiveController {
   }
 
   get #hasStarters(): boolean {
-    return this.#starters.length > 0 && this.#options.snapshot().messages.length === 0;
+    return this.#starters.length > 0 && this.host.chat.session.snapshot.messages.length === 0;
   }
 
   /** Identifies the point of the conversation for which to suggest messages. `''` while none can be suggested. */
   #currentMoment(): string {
     const agent = this.#agent;
-    const {agentId, messages} = this.#options.snapshot();
+    const {agentId, messages} = this.host.chat.session.snapshot;
     const last = messages.at(-1);
     if (!agent || (last && (last !== latestReply({messages}) || !mayBeFollowed(last)))) return '';
-    const isAsked = !this.#hasPageTexts && !this.#hasStarters && typeof this.#host.suggest === 'function';
-    return writeJson([agentId, this.#options.beginning(), last?.id ?? '', isAsked]);
+    const isAsked = !this.#hasPageTexts && !this.#hasStarters && typeof this.host.chat.suggest === 'function';
+    return writeJson([agentId, this.host.chat.session.conversation.beginning, last?.id ?? '', isAsked]);
   }
 
   async #requestSuggestions(): Promise<void> {
-    const suggest = this.#host.suggest;
+    const suggest = this.host.chat.suggest;
     const agent = this.#agent;
     if (this.#hasPageTexts || this.#hasStarters) return;
-    const {messages} = this.#options.snapshot();
+    const {messages} = this.host.chat.session.snapshot;
     const last = messages.at(-1);
     if (typeof suggest !== 'function' || !agent?.isNeedRecommend) {
       if (last) this.#suggested = this.#read(suggestionLines(last).map(readLine), 'suggest');
@@ -169,7 +139,7 @@ export class Suggestions implements ReactiveController {
       const answer: unknown = await suggest({agent, messages, signal});
       if (signal.aborted) return;
       this.#suggested = this.#read(answer, 'suggest');
-      this.#host.requestUpdate();
+      this.requestUpdate();
     } catch (error) {
       if (!signal.aborted)
         console.warn('agent-chat-elements: suggest failed, so nothing is suggested.', error);
@@ -211,7 +181,7 @@ export class Suggestions implements ReactiveController {
       part=${this.#list === this.#starters ? 'suggestion starter' : 'suggestion'}
       type="button"
       dir=${textDirection(label)}
-      lang=${ifDefined(this.#localize.marks.content)}
+      lang=${ifDefined(this.host.localize.marks.content)}
       @mousedown=${(event: MouseEvent) => event.preventDefault()}
       @click=${(event: MouseEvent) => this.#onPick(prompt, event)}
     >
@@ -220,10 +190,11 @@ export class Suggestions implements ReactiveController {
   }
 
   readonly #onPick = (text: string, {currentTarget}: MouseEvent): void => {
+    const {chat} = this.host;
     const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
-    if (!this.#options.send(text)) return;
+    if (!chat.dispatchEvent(new AgentSuggestionPickEvent(text)) || !chat.send(text)) return;
     // The focused button disappears.
-    if (hasFocus) this.#host.focus();
+    if (hasFocus) chat.focus();
   };
 }
 
@@ -253,4 +224,10 @@ function readLine(line: string): Suggestion {
   const [label = '', ...rest] = line.split('|');
   const prompt = rest.join('|');
   return label.trim() && prompt.trim() ? {label, prompt} : line;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-suggestions': Suggestions;
+  }
 }
