@@ -100,7 +100,7 @@ const lazyFiles: Files = [
   ['reply', /\/markdown\/(?:blocks-|copy-text|rare-code|spoken-reply|urls)/],
   [
     'reply',
-    /\/(?:reply-features|message-actions|copied-reply|reply-speech|agent-copy-event|reply-icons)\.ts$/,
+    /\/(?:reply-features|message-buttons|copied-reply|reply-speech|agent-copy-event|reply-icons)\.ts$/,
   ],
   ['content', /\/markdown\/(?:code|image|footnotes|table|math)\/|\/@speed-highlight\/|\/english\/content/],
   ['details', /\/client\/(?:reasoning|reply-(?:details|extras|links)|known-failures|diagnostics)/],

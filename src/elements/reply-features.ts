@@ -3,7 +3,7 @@ import type {CSSResult} from 'lit';
 import {rareStyles} from '../markdown/rare-code.js';
 import {markdownStyles} from '../markdown/render/markdown.styles.js';
 
-export {MessageActions} from './agent-chat/message/message-actions.js';
+export {messageButton} from './agent-chat/message/message-buttons.js';
 export {createSpokenReply} from './agent-chat/announcements/reply-speech.js';
 export {safeLink} from '../markdown/urls.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';

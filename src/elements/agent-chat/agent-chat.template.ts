@@ -14,7 +14,6 @@ import {spokenRegion} from '../../controllers/live-region.js';
 import {plainName} from '../shared/format-text.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatSettings} from './chat-settings.js';
-import type {ChatParts} from './chat-parts.js';
 import {headerSkeleton, messageSkeleton} from './chat-skeleton.js';
 import {composerTemplate, type ComposerView} from './composer/composer.template.js';
 import {messageTemplate, transcriptTemplate, type TranscriptView} from './transcript/transcript.template.js';
@@ -32,7 +31,6 @@ export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly isAwayFromEnd: boolean;
   readonly unread: number;
   readonly asksConsent: boolean;
-  readonly renderPlace: ChatParts['renderPlace'];
   readonly hasMenu: boolean;
   /** Retries to load code that the visitor waits for. `undefined` unless that failed. */
   readonly retryLoad: (() => void) | undefined;
@@ -49,6 +47,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
     aria-label=${view.label}
     aria-busy=${view.isLoading}
     @keydown=${view.actions.onEscape}
+    @text-copied=${view.actions.sayCopied}
   >
     ${settings.background === 'none' ? nothing : renderBackground(view.agent?.background ?? '', view.imageBase)}
     ${renderHeader(view)}
@@ -75,11 +74,11 @@ export function chatTemplate(view: ChatView): TemplateResult {
       class="suggestion-place"
       ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden || view.asksConsent}
     >
-      <slot name="suggestions">${view.renderPlace('above-composer')}</slot>
+      <slot name="suggestions">${view.parts.renderPlace('above-composer')}</slot>
     </div>
     ${isServer && view.isComposerHidden ? nothing : composerTemplate(view)}
     <slot name="footer"></slot>
-    ${linkQuestion(settings)} ${spokenRegion}
+    ${linkQuestion(settings)}${view.parts.renderPlace('frame')} ${spokenRegion}
     <div class="alert visually-hidden" role="alert"></div>
   </section>`;
 }

@@ -39,14 +39,11 @@ import {ChatSettings, readActions, readMenu, type MenuItem, type MessageAction} 
 import {Autofocus} from './composer/autofocus.js';
 import {composerStyles} from './composer/composer.styles.js';
 import {fitToText} from './composer/composer.template.js';
-import {buttonPlaceholder} from './message/agent-chat-message.js';
-import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {skeletonStyles} from './chat-skeleton.js';
 import {ChatParts} from './chat-parts.js';
 import {lazyMenu} from './lazy-parts.js';
 import {LazyPageParts} from './page-parts/lazy-page-parts.js';
 import {messageStyles} from './message/message.styles.js';
-import {lazyReplyDetails, type ReplyDetailsOf} from './reply-details/lazy-reply-details.js';
 import {SessionBinding} from './session-binding.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
@@ -239,8 +236,6 @@ export class AgentChat extends ChatSettings {
     refs: this.#refs,
     stick: this.#stick,
   });
-  readonly #messageActions: LazyMessageActions;
-  readonly #replyDetails: ReplyDetailsOf;
   readonly #pageParts: LazyPageParts;
   readonly #useMenu: (event: Event) => void;
   #retryLoad: (() => void) | undefined;
@@ -251,6 +246,7 @@ export class AgentChat extends ChatSettings {
     consent: this.#consent,
     refs: this.#refs,
     stick: this.#stick,
+    earlier: () => this.#binding.earlier,
     say: words => this.#announcements.say(words),
     prefetchReply: this.#prefetch.start,
   });
@@ -262,7 +258,7 @@ export class AgentChat extends ChatSettings {
     announcements: this.#announcements,
     prefetch: this.#prefetch,
     offers: () => this.#enabledActions,
-    messages: () => this.#messageActions,
+    parts: this.#parts,
     field: () => this.#field,
   });
   readonly #unread = new UnreadReplies(
@@ -275,27 +271,8 @@ export class AgentChat extends ChatSettings {
 
   constructor() {
     super();
-    const {localize, session} = this;
+    const {localize} = this;
     const say = (words: string) => this.#announcements.say(words);
-    this.#messageActions = new LazyMessageActions(this, {
-      actions: {
-        localize,
-        say,
-        target: this,
-        stick: this.#stick,
-        retry: () => this.retry(),
-        regenerate: () => this.regenerate(),
-        editLast: () => this.#actions.editLast(),
-      },
-      focus: {
-        refs: this.#refs,
-        stick: this.#stick,
-        snapshot: () => session.snapshot,
-        earlier: () => this.#binding.earlier,
-      },
-      endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
-    });
-    this.#replyDetails = lazyReplyDetails({host: this, localize, say, stick: this.#stick});
     const onLoad = (retry?: () => void) => {
       if (retry) say(localize.term('errorForVisitor', 'network'));
       this.#retryLoad = retry;
@@ -334,11 +311,19 @@ export class AgentChat extends ChatSettings {
   protected override willUpdate(): void {
     this.#binding.configure();
     if (!this.#stick.awayFromEnd) this.#unread.clear();
+    const {conversation} = this.session;
+    const reply = runningReply(conversation) ? undefined : latestReply(conversation);
+    if (reply) this.#prefetch.follow(reply.id, () => this.#onReplyCode());
     const {ask, draft} = this;
     // The stored draft of the visitor is restored before the agent has loaded.
     if (!ask || !this.session.snapshot.agent) return;
     if (draft === '' || draft === this.#asked) this.draft = this.#asked = ask;
     this.ask = undefined;
+  }
+
+  #onReplyCode(): void {
+    this.requestUpdate();
+    void this.#parts.preload();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -508,14 +493,12 @@ export class AgentChat extends ChatSettings {
       earlier: this.#binding.earlier,
       editable: edit ? undefined : snapshot.editable,
       offers: this.#enabledActions,
-      renderButton: this.#messageActions.loaded?.renderButton ?? buttonPlaceholder,
-      replyDetails: this.#replyDetails,
       renderMessage,
       isAwayFromEnd: this.#stick.awayFromEnd,
       unread: this.#unread.count,
       asksConsent: this.#consent.isAwaited,
       pageParts: this.#pageParts.loaded,
-      renderPlace: this.#parts.renderPlace,
+      parts: this.#parts,
       hasMenu: this.handover || this.#menuItems.size > 0,
       retryLoad: this.#retryLoad,
       useMenu: this.#useMenu,

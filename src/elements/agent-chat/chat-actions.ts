@@ -4,12 +4,12 @@ import type {ChatSession} from '../../session/chat-session.js';
 import type {ReplyPrefetch} from '../lazy-reply-features.js';
 import {isHasty} from '../shared/hasty-press.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
+import type {ChatParts} from './chat-parts.js';
 import type {ChatRefs} from './chat-refs.js';
 import {type ChatSettings, type MessageAction} from './chat-settings.js';
 import {isEditKey, isEscapeKey, isSendKey} from './composer/composer-keys.js';
 import {fitToText, type ComposerActions} from './composer/composer.template.js';
 import {AgentChatMessage} from './message/agent-chat-message.js';
-import type {LazyMessageActions} from './message/lazy-message-actions.js';
 
 export interface ChatActions extends ComposerActions {
   readonly findAgent: () => void;
@@ -26,6 +26,8 @@ export interface ChatActions extends ComposerActions {
   readonly showStored: (event: Event) => void;
   readonly editQueued: (event: Event) => void;
   readonly cancelQueued: (event: Event) => void;
+  /** A message, a block of code or a table was copied. */
+  readonly sayCopied: () => void;
   /** Call it after each rendering. */
   readonly noteReply: (isRunning: boolean) => void;
 }
@@ -42,13 +44,13 @@ export interface ChatActionsOptions {
   readonly announcements: ChatAnnouncements;
   readonly prefetch: ReplyPrefetch;
   readonly offers: () => ReadonlySet<MessageAction>;
-  readonly messages: () => LazyMessageActions;
+  readonly parts: ChatParts;
   /** The message field, while the visitor can write. */
   readonly field: () => HTMLElement | null;
 }
 
 export function chatActions(options: ChatActionsOptions): ChatActions {
-  const {chat, session, localize, refs, announcements, prefetch, offers, messages, field} = options;
+  const {chat, session, localize, refs, announcements, prefetch, offers, parts, field} = options;
   const isTooLong = (text: string): boolean => !fits(text, chat.maxLength);
   const announceTooLong = (): void => announcements.say(localize.term('messageTooLong', chat.maxLength ?? 0));
   /** When a press changed what Enter in the field would send. Typing ends its effect. */
@@ -91,9 +93,9 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
     // An event loses its target after dispatch, and the code may have to load first.
     moveFocus: event => {
       const {target} = event;
-      void messages().useFocus(focus => focus.onKey(event, target));
+      parts.use('agent-message-focus', focus => focus.onKey(event, target));
     },
-    focusMessage: ({target}) => void messages().useFocus(focus => focus.onFocus(target)),
+    focusMessage: ({target}) => parts.use('agent-message-focus', focus => focus.onFocus(target)),
     showStored: ({target}) => session.showStored(idOf(target)),
     editQueued: ({target}) => {
       if (session.editQueued(idOf(target))) focusField();
@@ -135,6 +137,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
       } else if (!isEditKey(event) || !editByKey()) return;
       event.preventDefault();
     },
+    sayCopied: () => announcements.say(localize.term('copied')),
     noteReply: isRunning => {
       if (isRunning !== isStopping) changedAt = performance.now();
       isStopping = isRunning;

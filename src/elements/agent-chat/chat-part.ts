@@ -6,14 +6,19 @@ import type {Localize} from '../../controllers/localize.js';
 import type {ExportFormat} from '../../records/transcript-export.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import {addStyles} from '../../styles/add-styles.js';
+import type {EarlierMessages} from '../chat-records/earlier-messages.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
+import type {MessageElement} from './message/message-element.js';
 import type {StickToEnd} from './transcript/stick-to-end.js';
 
 /** The chat, as its parts see it: its settings, its session and its commands. */
 export type PartChat = ChatSettings & {
   readonly session: ChatSession;
   send(text: string): boolean;
+  retry(): boolean;
+  regenerate(): boolean;
+  editLast(): boolean;
   exportTranscript(format: ExportFormat): Promise<string>;
 };
 
@@ -26,6 +31,8 @@ export interface PartHost {
   /** Elements in the shadow tree of the chat. */
   readonly refs: ChatRefs;
   readonly stick: StickToEnd;
+  /** The groups of earlier messages. Absent until there are some. */
+  readonly earlier: () => EarlierMessages | undefined;
   /** Announces politely. */
   readonly say: (words: string) => void;
   /** Loads the code for replies, because the visitor is about to send. */
@@ -41,7 +48,12 @@ export abstract class ChatPart extends LitElement {
 
   /** Ends when the element leaves the page. */
   #connection: AbortController | undefined;
-  readonly #follower: ReactiveController = {hostUpdate: () => this.#renderNow()};
+  readonly #follower: ReactiveController = {
+    hostUpdate: () => this.#renderNow(),
+    hostUpdated: () => this.chatUpdated?.(),
+  };
+  /** Whether it renders again with each update of the chat. */
+  protected readonly followsChat: boolean = true;
 
   /**
    * Called before the first rendering of each connection.
@@ -49,6 +61,9 @@ export abstract class ChatPart extends LitElement {
    * @param signal aborted when the element leaves the page, such as for its listeners
    */
   protected attach?(signal: AbortSignal): void;
+
+  /** Called after each rendering of the chat around it. */
+  protected chatUpdated?(): void;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -68,7 +83,7 @@ export abstract class ChatPart extends LitElement {
   protected override willUpdate(): void {
     if (this.#connection || !this.isConnected) return;
     this.#connection = new AbortController();
-    this.host.chat.addController(this.#follower);
+    if (this.followsChat) this.host.chat.addController(this.#follower);
     this.attach?.(this.#connection.signal);
   }
 
@@ -81,4 +96,21 @@ export abstract class ChatPart extends LitElement {
     this.requestUpdate();
     this.performUpdate();
   }
+}
+
+/** A part of a message. It renders again with each rendering of its message. */
+export abstract class MessagePart extends ChatPart {
+  @property({attribute: false, hasChanged: always}) element!: MessageElement;
+
+  protected override readonly followsChat: boolean = false;
+}
+
+function always(): boolean {
+  return true;
+}
+
+/** Defines the elements of a file that has loaded. A page may have defined one of these names itself: that part is missing then. */
+export function defineParts(elements: Readonly<Record<string, CustomElementConstructor>>): void {
+  for (const [tag, element] of Object.entries(elements))
+    if (!customElements.get(tag)) customElements.define(tag, element);
 }

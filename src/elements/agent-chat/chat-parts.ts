@@ -1,45 +1,200 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
 import {isServer} from '../../is-server.js';
+import {isRunning, type Message} from '../../conversation/conversation-state.js';
 import {shownText} from '../../conversation/reply-suggestions.js';
+import type {LazyModule} from '../../lazy-module.js';
+import {idleAfterRender} from '../../markdown/idle-time.js';
+import {replyModule} from '../lazy-reply-features.js';
+import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
-import type {PartHost} from './chat-part.js';
+import {recordsModule} from '../load-records.js';
+import type {PartChat, PartHost} from './chat-part.js';
+import type {MessageElement} from './message/message-element.js';
+import {welcomeId} from './transcript/welcome-message.js';
 
 /** A place in the template of a chat. */
-export type Place = 'above-composer';
+export type Place = 'above-composer' | 'frame';
+
+/** The parts that the chat itself calls. */
+type PartTag = 'agent-message-focus';
+
+/** A place in the template of a message. A part `while-waiting` replaces the dots of a reply without text. */
+export type MessagePlace = 'before-message' | 'while-waiting' | 'after-message' | 'after-note' | 'buttons';
 
 interface PartRow {
   readonly place: Place;
-  readonly isNeeded: (host: PartHost) => unknown;
+  /** Whether its code can wait until the browser is idle after the first reply. */
+  readonly canWait?: boolean;
+  readonly isNeeded: (chat: PartChat) => unknown;
   readonly render: (host: PartHost) => TemplateResult;
 }
 
+interface MessageRow {
+  readonly place: MessagePlace;
+  /** Default: the file of parts. */
+  readonly module?: LazyModule<object>;
+  readonly isNeeded: (message: Message, chat: PartChat, element: MessageElement) => unknown;
+  readonly render: (host: PartHost, element: MessageElement) => TemplateResult;
+}
+
 /** All optional parts of a chat. */
-const rows: readonly PartRow[] = [
+const chatRows: readonly PartRow[] = [
   {
     place: 'above-composer',
-    isNeeded: ({chat}) => chat.suggestions || chat.suggest || chat.starters || endsWithSuggestions(chat),
+    isNeeded: chat => chat.suggestions || chat.suggest || chat.starters || endsWithSuggestions(chat),
     render: host => html`<agent-suggestions class="chat-part" .host=${host}></agent-suggestions>`,
+  },
+  {
+    place: 'frame',
+    canWait: true,
+    isNeeded: chat => /\bask\b/.test(chat.actions),
+    render: host => html`<agent-ask-button class="chat-part" .host=${host}></agent-ask-button>`,
+  },
+  {
+    place: 'frame',
+    canWait: true,
+    isNeeded: () => true,
+    render: host => html`<agent-message-focus class="chat-part" .host=${host}></agent-message-focus>`,
   },
 ];
 
-function endsWithSuggestions({session}: PartHost['chat']): boolean {
+/** All optional parts of a message. */
+const messageRows: readonly MessageRow[] = [
+  {
+    place: 'before-message',
+    isNeeded: ({reasoning}, chat) => reasoning && chat.reasoning === 'collapsed',
+    render: (host, element) =>
+      html`<agent-reasoning class="chat-part" .host=${host} .element=${element}></agent-reasoning>`,
+  },
+  {
+    place: 'while-waiting',
+    isNeeded: message => isAtWork(message) && !hasText(message),
+    render: renderStatus,
+  },
+  {
+    place: 'after-message',
+    isNeeded: message => isAtWork(message) && hasText(message),
+    render: renderStatus,
+  },
+  {
+    place: 'after-message',
+    isNeeded: message => message.sources && !isRunning(message),
+    render: (host, element) =>
+      html`<agent-reply-sources class="chat-part" .host=${host} .element=${element}></agent-reply-sources>`,
+  },
+  {
+    place: 'after-message',
+    isNeeded: message => message.context,
+    render: (host, element) =>
+      html`<agent-sent-context class="chat-part" .host=${host} .element=${element}></agent-sent-context>`,
+  },
+  {
+    place: 'after-note',
+    module: recordsModule,
+    isNeeded: (message, {session}) =>
+      session.conversation.messages !== session.snapshot.messages && isInLastTurn(message, session.snapshot),
+    render: (host, element) =>
+      html`<agent-versions class="chat-part" .host=${host} .element=${element}></agent-versions>`,
+  },
+  {
+    place: 'buttons',
+    isNeeded: (message, _, {offers}) => offers.has('feedback') && isRateable(message),
+    render: (host, element) =>
+      html`<agent-feedback class="chat-part" .host=${host} .element=${element}></agent-feedback>`,
+  },
+];
+
+function renderStatus(host: PartHost, element: MessageElement): TemplateResult {
+  return html`<agent-reply-status class="chat-part" .host=${host} .element=${element}></agent-reply-status>`;
+}
+
+function endsWithSuggestions({session}: PartChat): boolean {
   const last = session.snapshot.messages.at(-1);
   return last !== undefined && shownText(last) !== last.text;
 }
 
-/** Renders the parts that a chat needs, and loads their code. */
+function isAtWork(message: Message): boolean {
+  return isRunning(message) && (message.activity ?? message.reasoning) !== undefined;
+}
+
+function hasText(message: Message): boolean {
+  return shownText(message).trim() !== '';
+}
+
+function isInLastTurn(message: Message, {messages}: {readonly messages: readonly Message[]}): boolean {
+  return messages.indexOf(message) >= messages.findLastIndex(({role}) => role === 'user');
+}
+
+function isRateable({id, role, status, text}: Message): boolean {
+  return role === 'assistant' && status === 'done' && id !== welcomeId && text.trim() !== '';
+}
+
+/** Renders the parts that a chat needs, and loads their code. A failed load is retried with the next update. */
 export class ChatParts {
   readonly #host: PartHost;
+  readonly #messages = new Memo<MessageParts>();
+  #isPreloading = false;
 
   constructor(host: PartHost) {
     this.#host = host;
   }
 
-  /** Returns the parts of a place. The first one loads the code of all. A failed load is retried with the next update. */
-  readonly renderPlace = (place: Place): unknown => {
-    const needed = isServer ? [] : rows.filter(row => row.place === place && row.isNeeded(this.#host));
-    if (needed.length === 0) return nothing;
-    if (!partsModule.loaded) void partsModule.loadFor(() => undefined);
+  /** The parts of messages. A new object renders all messages again. */
+  get messages(): MessageParts {
+    const settings = [replyModule.loaded, partsModule.loaded, this.#host.chat.reasoning];
+    return this.#messages.of(settings, () => new MessageParts(this.#host));
+  }
+
+  renderPlace(place: Place): unknown {
+    const {chat} = this.#host;
+    const needed = isServer ? [] : chatRows.filter(row => row.place === place && row.isNeeded(chat));
+    if (needed.some(row => !row.canWait)) load(partsModule, chat);
     return needed.map(row => row.render(this.#host));
-  };
+  }
+
+  /** Loads the code after the first reply, when nothing else is to do. */
+  async preload(): Promise<void> {
+    if (this.#isPreloading) return;
+    this.#isPreloading = true;
+    await idleAfterRender();
+    load(partsModule, this.#host.chat);
+  }
+
+  /** Calls back with an element of the parts. Loads the code if needed. */
+  use<Tag extends PartTag>(tag: Tag, callback: (part: HTMLElementTagNameMap[Tag]) => void): void {
+    const {renderRoot} = this.#host.chat;
+    const part = renderRoot.querySelector(tag);
+    if (part?.hasUpdated) callback(part);
+    else
+      void partsModule.loadFor(async () => {
+        const loaded = renderRoot.querySelector(tag);
+        await loaded?.updateComplete;
+        if (loaded) callback(loaded);
+      });
+  }
+}
+
+/** Renders the parts that a message needs, and loads their code. */
+export class MessageParts {
+  readonly host: PartHost;
+
+  constructor(host: PartHost) {
+    this.host = host;
+  }
+
+  /** Returns `undefined` if there is nothing to show. */
+  renderPlace(place: MessagePlace, element: MessageElement): unknown {
+    const {chat} = this.host;
+    const {message} = element;
+    const needed = messageRows.filter(
+      row => row.place === place && message && row.isNeeded(message, chat, element),
+    );
+    for (const {module = partsModule} of needed) load(module, chat);
+    const isMissing = place === 'while-waiting' && !partsModule.loaded;
+    return needed.length > 0 && !isMissing ? needed.map(row => row.render(this.host, element)) : undefined;
+  }
+}
+
+function load(module: LazyModule<object>, chat: PartChat): void {
+  if (!module.loaded) void module.loadFor(() => chat.requestUpdate());
 }

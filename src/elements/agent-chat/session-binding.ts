@@ -1,5 +1,6 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {isServer} from '../../is-server.js';
+import type {ReplyActivity} from '../../client/resources.js';
 import {type Connection, agentTarget, TokenWatch} from '../../controllers/connection.js';
 import type {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
@@ -22,7 +23,9 @@ import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
 import {looksUnchanged} from './composer/composer.template.js';
-import {canceledActivities} from './reply-details/lazy-reply-details.js';
+
+/** Activities that the page does not want to show. */
+export const canceledActivities = new WeakSet<ReplyActivity>();
 
 /** Number of messages from which a chat renders only the groups near the view. */
 const longSession = 500;

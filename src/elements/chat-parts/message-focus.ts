@@ -1,34 +1,19 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {ChatSnapshot} from '../../session/chat-snapshot.js';
-import type {ChatRefs} from '../agent-chat/chat-refs.js';
+import {ChatPart} from '../agent-chat/chat-part.js';
 import type {MessageElement, TabStop} from '../agent-chat/message/message-element.js';
-import type {StickToEnd} from '../agent-chat/transcript/stick-to-end.js';
-import type {EarlierMessages} from '../chat-records/earlier-messages.js';
-
-export interface MessageFocusOptions {
-  readonly refs: ChatRefs;
-  readonly stick: Pick<StickToEnd, 'acceptPosition'>;
-  readonly snapshot: () => Pick<ChatSnapshot, 'messages' | 'earlierStatus'>;
-  /** Renders groups far from the view. Absent until there are earlier messages. */
-  readonly earlier: () => EarlierMessages | undefined;
-}
 
 /**
  * Roving focus in the transcript. One message is in the tab order: the newest one until the reader moves. Arrow keys,
  * Home and End move the focus; it never moves by itself.
  */
-export class MessageFocus implements ReactiveController {
-  readonly #options: MessageFocusOptions;
+export class MessageFocus extends ChatPart {
   #stop: MessageElement | undefined;
 
-  constructor(host: ReactiveControllerHost, options: MessageFocusOptions) {
-    this.#options = options;
+  protected override attach(): void {
     // The focus may be on a message already.
     this.#stop = this.#scroller?.querySelector('agent-chat-message:focus-within') ?? undefined;
-    host.addController(this);
   }
 
-  hostUpdated(): void {
+  protected override chatUpdated(): void {
     const hasFocus = this.#scroller?.matches(':focus-within') ?? false;
     // The welcome message is hidden once there are earlier messages.
     const stays = hasFocus && this.#stop?.isConnected && !this.#stop.closest('[hidden]');
@@ -63,7 +48,7 @@ export class MessageFocus implements ReactiveController {
 
   async #moveToFirst(): Promise<void> {
     const first = this.#scroller?.querySelector('.turn');
-    if (first) await this.#options.earlier()?.render(first);
+    if (first) await this.host.earlier()?.render(first);
     this.#focus(this.#rendered[0]);
   }
 
@@ -72,8 +57,7 @@ export class MessageFocus implements ReactiveController {
     const turn = turns.findIndex(element => element.contains(this.#stop ?? null));
     const beside = turns[turn + by];
     // The messages beside this group may be far from the view, and not rendered.
-    if (beside && this.#next(by)?.closest('.turn') !== turns[turn])
-      await this.#options.earlier()?.render(beside);
+    if (beside && this.#next(by)?.closest('.turn') !== turns[turn]) await this.host.earlier()?.render(beside);
     this.#focus(this.#next(by));
   }
 
@@ -89,15 +73,15 @@ export class MessageFocus implements ReactiveController {
     this.#setStop(message, false);
     message.focus({preventScroll: true});
     message.scrollIntoView({block: 'nearest'});
-    this.#options.stick.acceptPosition();
+    this.host.stick.acceptPosition();
   }
 
   get #scroller(): HTMLElement | null {
-    return this.#options.refs.transcript;
+    return this.host.refs.transcript;
   }
 
   get #rendered(): readonly MessageElement[] {
-    const {welcome} = this.#options.refs;
+    const {welcome} = this.host.refs;
     const rendered = this.#scroller?.querySelectorAll<MessageElement>('.turn agent-chat-message') ?? [];
     return [...(welcome ? [welcome] : []), ...rendered];
   }
@@ -106,7 +90,7 @@ export class MessageFocus implements ReactiveController {
   get #newest(): MessageElement | undefined {
     const turn = lastTurn(this.#scroller?.querySelector('.column')?.lastElementChild);
     const newest = turn?.querySelector<MessageElement>('agent-chat-message:last-child');
-    return newest ?? this.#options.refs.welcome ?? undefined;
+    return newest ?? this.host.refs.welcome ?? undefined;
   }
 
   #setStop(stop: MessageElement | undefined, withHelp: boolean): void {
@@ -120,8 +104,8 @@ export class MessageFocus implements ReactiveController {
 
   /** The position is unknown while there may be earlier messages. */
   #tabStop(message: MessageElement, withHelp: boolean): TabStop {
-    const {refs, snapshot} = this.#options;
-    const {messages, earlierStatus} = snapshot();
+    const {refs, chat} = this.host;
+    const {messages, earlierStatus} = chat.session.snapshot;
     const keys = [refs.welcome?.message, ...messages].flatMap(shown => shown?.id ?? []);
     const index = keys.lastIndexOf(message.message?.id ?? '');
     if (index < 0 || ['more', 'loading', 'failed'].includes(earlierStatus)) return {withHelp};
@@ -134,4 +118,10 @@ function lastTurn(element: Element | null | undefined): Element | undefined {
   let turn = element;
   while (turn && !turn.matches('.turn')) turn = turn.previousElementSibling;
   return turn ?? undefined;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-message-focus': MessageFocus;
+  }
 }

@@ -1,10 +1,8 @@
-import {css, html, type ReactiveController, type TemplateResult} from 'lit';
-import type {Localize} from '../../controllers/localize.js';
+import {css, html, nothing, type TemplateResult} from 'lit';
 import type {Message} from '../../conversation/conversation-state.js';
 import {lastTurn, versionsOf, type LastTurn} from '../../records/versions.js';
 import {icon} from '../../icons.js';
-import {addStyles} from '../../styles/add-styles.js';
-import type {MessageActionsOptions, MessageElement} from '../agent-chat/message/message-element.js';
+import {MessagePart} from '../agent-chat/chat-part.js';
 
 interface Place {
   readonly versions: readonly Message[];
@@ -21,120 +19,6 @@ const steps = [
   {by: 1, name: 'nextVersion', shape: icon('M9 18l6-6-6-6')},
 ] as const;
 
-/** Buttons that move between the versions of the last reply and of the last question. Loads with the first versions. */
-export class MessageVersions implements ReactiveController {
-  readonly #options: MessageActionsOptions;
-  readonly #localize: Localize;
-  /** The rendered elements with their places, as text. */
-  readonly #rendered = new Map<MessageElement, string>();
-  #turn: (LastTurn & {readonly of: readonly Message[]}) | undefined;
-
-  constructor(options: MessageActionsOptions) {
-    this.#options = options;
-    this.#localize = options.localize;
-    options.target.addController(this);
-  }
-
-  hostConnected(): void {
-    addStyles(this.#options.target.renderRoot, versionStyles);
-  }
-
-  /** A message does not change when a reply starts, or when another question follows. Its buttons do. */
-  hostUpdated(): void {
-    for (const [element, place] of this.#rendered) {
-      if (!element.isConnected) this.#rendered.delete(element);
-      else if (place !== placeText(this.#placeOf(element.message))) element.requestUpdate();
-    }
-  }
-
-  /** Returns nothing for a message with one version, and for all messages before the last turn. */
-  render(message: Message, element: MessageElement): TemplateResult | undefined {
-    const place = this.#placeOf(message);
-    this.#rendered.set(element, placeText(place));
-    if (!place) return undefined;
-    const {versions, index} = place;
-    const shown = [index + 1, versions.length] as const;
-    return html`<span
-      class="versions"
-      role="group"
-      aria-label=${this.#localize.term('versionShown', ...shown)}
-      >${this.#renderStep(place, 0)}<bdi class="version" part="version"
-        >${this.#localize.term('versionPlace', ...shown)}</bdi
-      >${this.#renderStep(place, 1)}</span
-    >`;
-  }
-
-  #renderStep({versions, index, canSwitch}: Place, side: 0 | 1): TemplateResult {
-    const {by, name, shape} = steps[side];
-    const version = canSwitch ? versions[index + by] : undefined;
-    const term = this.#localize.term(name);
-    const onClick = ({currentTarget}: Event): void => {
-      if (version) void this.#show(version, side, currentTarget);
-    };
-    return html`<button
-      class="action"
-      part="version-button"
-      type="button"
-      aria-label=${term}
-      title=${term}
-      aria-disabled=${version ? 'false' : 'true'}
-      @click=${onClick}
-    >
-      ${shape}
-    </button>`;
-  }
-
-  async #show(version: Message, side: number, button: EventTarget | null): Promise<void> {
-    const {target, say, stick} = this.#options;
-    const column = target.renderRoot.querySelector<HTMLElement>('.column');
-    const hadFocus = button instanceof Element && button.matches(':focus');
-    // Without its height, the list would scroll up until the other text has rendered.
-    if (column) column.style.minBlockSize = `${column.offsetHeight}px`;
-    const isShown = await target.session.showVersion(version.id).catch((error: unknown) => {
-      console.warn('agent-chat-elements: the version could not be shown.', error);
-      return false;
-    });
-    const place = isShown ? this.#placeOf(version) : undefined;
-    if (place) {
-      // The reader compares two versions, so the view does not follow the end.
-      stick.release();
-      say(this.#localize.term('versionShown', place.index + 1, place.versions.length));
-      await target.updateComplete;
-      if (hadFocus) await this.#focus(version, side);
-    }
-    for (let shown = 0; shown <= version.text.length; shown += charactersPerFrame) await nextFrame();
-    if (column) column.style.minBlockSize = '';
-  }
-
-  /** Focuses the pressed button again. Another version is another element. */
-  async #focus({id}: Message, side: number): Promise<void> {
-    const elements = [...this.#options.target.renderRoot.querySelectorAll('agent-chat-message')];
-    const element = elements.findLast(({message}) => message?.id === id);
-    await element?.updateComplete;
-    const buttons = element?.querySelectorAll<HTMLElement>('[part="version-button"]');
-    buttons?.[side]?.focus({preventScroll: true});
-  }
-
-  #placeOf(message: Message | undefined): Place | undefined {
-    const {messages} = this.#options.target.session.conversation;
-    // All messages render again when a setting changes.
-    if (this.#turn?.of !== messages) this.#turn = {of: messages, ...lastTurn(messages)};
-    const {question, reply, isRunning, hasQueued} = this.#turn;
-    const shown = [question, isRunning ? undefined : reply].find(one => one && one.id === message?.id);
-    const versions = shown ? versionsOf(messages, shown) : [];
-    if (!shown || versions.length < 2) return undefined;
-    return {versions, index: versions.indexOf(shown), canSwitch: !isRunning && !hasQueued};
-  }
-}
-
-function nextFrame(): Promise<unknown> {
-  return new Promise(resolve => requestAnimationFrame(resolve));
-}
-
-function placeText(place: Place | undefined): string {
-  return place ? [place.index, place.versions.length, place.canSwitch].join() : '';
-}
-
 const versionStyles = css`
   .versions {
     display: flex;
@@ -147,23 +31,24 @@ const versionStyles = css`
   }
 
   /* The other buttons follow in the same row. */
-  .message.agent:has(> .versions) {
+  .message.agent:has(> .chat-part > .versions) {
     display: grid;
     grid-template-columns: auto 1fr;
     justify-items: start;
   }
 
-  .message.agent:has(> .versions) > * {
+  .message.agent:has(> .chat-part > .versions) > *,
+  .message.agent:has(> .chat-part > .versions) > .chat-part > * {
     grid-column: 1 / -1;
   }
 
-  .message.agent:has(> .versions) > .versions {
+  .message.agent:has(> .chat-part > .versions) .versions {
     grid-column: 1;
     margin-block-start: -2px;
     margin-inline-start: -6px;
   }
 
-  .message.agent:has(> .versions) > .actions {
+  .message.agent:has(> .chat-part > .versions) > .actions {
     grid-column: 2;
     margin-inline-start: 0;
   }
@@ -183,12 +68,12 @@ const versionStyles = css`
 
   /* Beside the message, the buttons would take half of its width. */
   @container agent-chat (inline-size < 420px) {
-    .message.user:has(> .versions) {
+    .message.user:has(> .chat-part > .versions) {
       flex-flow: row-reverse wrap;
       gap: 6px 0;
     }
 
-    .user:has(> .versions) > .bubble {
+    .user:has(> .chat-part > .versions) > .bubble {
       margin-inline-start: auto;
     }
   }
@@ -201,3 +86,98 @@ const versionStyles = css`
     }
   }
 `;
+
+/** Buttons that move between the versions of the last reply, or of the last question. */
+export class MessageVersions extends MessagePart {
+  static override styles = [versionStyles];
+
+  /** A message does not change when a reply starts, or when another question follows. Its buttons do. */
+  protected override readonly followsChat = true;
+  #turn: (LastTurn & {readonly of: readonly Message[]}) | undefined;
+
+  /** Renders nothing for a message with one version, and for all messages before the last turn. */
+  override render(): TemplateResult | typeof nothing {
+    const {localize} = this.host;
+    const place = this.#placeOf(this.element.message);
+    if (!place) return nothing;
+    const {versions, index} = place;
+    const shown = [index + 1, versions.length] as const;
+    return html`<span class="versions" role="group" aria-label=${localize.term('versionShown', ...shown)}
+      >${this.#renderStep(place, 0)}<bdi class="version" part="version"
+        >${localize.term('versionPlace', ...shown)}</bdi
+      >${this.#renderStep(place, 1)}</span
+    >`;
+  }
+
+  #renderStep({versions, index, canSwitch}: Place, side: 0 | 1): TemplateResult {
+    const {by, name, shape} = steps[side];
+    const version = canSwitch ? versions[index + by] : undefined;
+    const term = this.host.localize.term(name);
+    const onClick = ({currentTarget}: Event): void => {
+      if (version) void this.#show(version, side, currentTarget);
+    };
+    return html`<button
+      class="action"
+      part="version-button"
+      type="button"
+      aria-label=${term}
+      title=${term}
+      aria-disabled=${version ? 'false' : 'true'}
+      @click=${onClick}
+    >
+      ${shape}
+    </button>`;
+  }
+
+  async #show(version: Message, side: number, button: EventTarget | null): Promise<void> {
+    const {chat, say, stick, refs} = this.host;
+    const {column} = refs;
+    const hadFocus = button instanceof Element && button.matches(':focus');
+    // Without its height, the list would scroll up until the other text has rendered.
+    if (column) column.style.minBlockSize = `${column.offsetHeight}px`;
+    const isShown = await chat.session.showVersion(version.id).catch((error: unknown) => {
+      console.warn('agent-chat-elements: the version could not be shown.', error);
+      return false;
+    });
+    const place = isShown ? this.#placeOf(version) : undefined;
+    if (place) {
+      // The reader compares two versions, so the view does not follow the end.
+      stick.release();
+      say(this.host.localize.term('versionShown', place.index + 1, place.versions.length));
+      await chat.updateComplete;
+      if (hadFocus) await this.#focus(version, side);
+    }
+    for (let shown = 0; shown <= version.text.length; shown += charactersPerFrame) await nextFrame();
+    if (column) column.style.minBlockSize = '';
+  }
+
+  /** Focuses the pressed button again. Another version is another element. */
+  async #focus({id}: Message, side: number): Promise<void> {
+    const elements = [...this.host.chat.renderRoot.querySelectorAll('agent-chat-message')];
+    const element = elements.findLast(({message}) => message?.id === id);
+    await element?.updateComplete;
+    const buttons = element?.querySelectorAll<HTMLElement>('[part="version-button"]');
+    buttons?.[side]?.focus({preventScroll: true});
+  }
+
+  #placeOf(message: Message | undefined): Place | undefined {
+    const {messages} = this.host.chat.session.conversation;
+    // All messages render again when a setting changes.
+    if (this.#turn?.of !== messages) this.#turn = {of: messages, ...lastTurn(messages)};
+    const {question, reply, isRunning, hasQueued} = this.#turn;
+    const shown = [question, isRunning ? undefined : reply].find(one => one && one.id === message?.id);
+    const versions = shown ? versionsOf(messages, shown) : [];
+    if (!shown || versions.length < 2) return undefined;
+    return {versions, index: versions.indexOf(shown), canSwitch: !isRunning && !hasQueued};
+  }
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(resolve => requestAnimationFrame(resolve));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-versions': MessageVersions;
+  }
+}

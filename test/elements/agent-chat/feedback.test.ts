@@ -61,13 +61,13 @@ describe('feedback on replies', () => {
     expect(chat.findAll('[part="feedback-button"]')).to.have.length(2);
   });
 
-  it('renders no other message again', async () => {
+  it('renders no message again', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {actions}});
     await chat.send('And then?');
     await chat.untilIdle();
     const counts = chat.messageElements().map(countRenders);
     await chat.press('Helpful');
-    expect(counts.map(count => count())).to.deep.equal([0, 0, 1, 0, 0]);
+    expect(counts.map(count => count())).to.deep.equal([0, 0, 0, 0, 0]);
   });
 
   it('is accessible', async () => {

@@ -11,15 +11,14 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import {isHasty} from '../../shared/hasty-press.js';
-import {welcomeId} from '../transcript/welcome-message.js';
+import {replyModule} from '../../lazy-reply-features.js';
+import type {MessageParts, MessagePlace} from '../chat-parts.js';
 import type {MessageAction} from '../chat-settings.js';
-import type {ReplyDetailsOf} from '../reply-details/lazy-reply-details.js';
 import {messageBubble, type RenderMessage, messageNote, messageTime, shortTime} from './message-bubble.js';
-import type {MessageButton, MessageElement, RenderButton, TabStop} from './message-element.js';
+import type {MessageButton, MessageElement, TabStop} from './message-element.js';
 
 /** Reserves the space of a button until its code has loaded, so that nothing moves then. */
-export const buttonPlaceholder: RenderButton = name =>
-  name === 'versions' ? undefined : html`<span class="action"></span>`;
+const buttonPlaceholder = html`<span class="action"></span>`;
 
 const requestParts = {
   editQueued: 'edit-queued-button',
@@ -51,8 +50,8 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   @property({attribute: false}) replaceable = false;
   @property({attribute: false}) editable = false;
   @property({attribute: false}) offers!: ReadonlySet<MessageAction>;
-  @property({attribute: false}) renderButton: RenderButton = buttonPlaceholder;
-  @property({attribute: false}) replyDetails?: ReplyDetailsOf | undefined;
+  /** A new object renders the parts again. `undefined` during SSR. */
+  @property({attribute: false}) parts?: MessageParts | undefined;
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
   /** A button of its failure notice. */
   @property({attribute: false}) handover?: TemplateResult | undefined;
@@ -103,8 +102,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     const {message, author, tabStop, localize} = this;
     if (!message) return nothing;
     const side = message.role === 'user' ? 'user' : 'agent';
-    const details = this.replyDetails?.(this);
-    const content = details?.renderWaiting(message) ?? messageBubble(message, this);
+    const content = this.#renderPlace('while-waiting') ?? messageBubble(message, this);
     const {error} = message;
     const end = error ? this.#renderFailure(message, error) : this.#renderNote(message);
     const actions = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
@@ -119,7 +117,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       aria-setsize=${tabStop?.count ?? nothing}
     >
       <span class="visually-hidden">${localize.term('messageFrom', author, '')}</span>
-      ${details?.renderBefore(message)}${content}${details?.renderAfter(message)}${end}${this.renderButton('versions', message, this)}${actions}
+      ${this.#renderPlace('before-message')}${content}${this.#renderPlace('after-message')}${end}${this.#renderPlace('after-note')}${actions}
     </article>`;
   }
 
@@ -151,7 +149,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   #renderAsked(message: Message): TemplateResult | typeof nothing {
     const time = messageTime(message.createdAt, this.localize);
     if (!this.editable || !this.offers.has('edit')) return time;
-    return html`<div class="actions" part="actions">${this.renderButton('editMessage', message, this)}</div>
+    return html`<div class="actions" part="actions">${this.#renderButton('editMessage')}</div>
       ${time}`;
   }
 
@@ -183,23 +181,21 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     if (isRunning(message)) return nothing;
     if (message.status === 'failed' && message.text === '') return nothing;
     const names = this.#replyButtons(message);
-    if (!names.some(Boolean) && message.createdAt === undefined) return nothing;
-    const buttons = names.map(name => (name ? this.renderButton(name, message, this) : nothing));
+    const more = this.#renderPlace('buttons');
+    if (!names.some(Boolean) && !more && message.createdAt === undefined) return nothing;
+    const buttons = names.map(name => (name ? this.#renderButton(name) : nothing));
     const time = messageTime(message.createdAt, this.localize);
-    return html`<div class="actions" part="actions">${buttons}${time}</div>`;
+    return html`<div class="actions" part="actions">${buttons}${more}${time}</div>`;
   }
 
   /** Each button keeps its index, so that the focus stays on the same button. */
   #replyButtons(message: Message): readonly (MessageButton | false)[] {
     const canCopy = isServer || 'clipboard' in navigator;
     const copyable = canCopy && message.text !== '';
-    const rateable = this.#isRateable(message);
     return [
       copyable && this.offers.has('copy') && 'copy',
       copyable && this.offers.has('copy-text') && 'copyText',
       this.#isReplaceable(message) && 'regenerate',
-      rateable && 'rateUp',
-      rateable && 'rateDown',
     ];
   }
 
@@ -208,9 +204,14 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     return this.offers.has('regenerate') || (status === 'stopped' && this.offers.has('retry'));
   }
 
-  #isRateable({id, role, status, text}: Message): boolean {
-    const isReply = role === 'assistant' && status === 'done' && id !== welcomeId;
-    return isReply && text.trim() !== '' && this.offers.has('feedback');
+  #renderButton(name: MessageButton): TemplateResult {
+    const {parts} = this;
+    const code = parts && replyModule.loaded;
+    return code ? code.messageButton(name, this, parts.host) : buttonPlaceholder;
+  }
+
+  #renderPlace(place: MessagePlace): unknown {
+    return this.parts?.renderPlace(place, this);
   }
 
   #emit(type: MessageRequest): void {

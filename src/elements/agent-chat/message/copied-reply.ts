@@ -2,6 +2,7 @@
  * Outline of the icon from Lucide, ISC License, and Feather, MIT License: see `icons.ts`.
  */
 /* A reply for the clipboard, as HTML and as plain text. */
+import type {ReplyLink} from '../../../client/resources.js';
 import {icon} from '../../../icons.js';
 import {blocksHTML} from '../../../markdown/blocks-html.js';
 import {blocksText, lineWithAddresses} from '../../../markdown/blocks-text.js';
@@ -28,4 +29,36 @@ export function markdownAsHTML(text: string, {math, linkBase}: ContentContext, l
 export function markdownAsText(text: string, {math, linkBase}: ContentContext): string {
   const line = lineWithAddresses(address => safeLink(address, linkBase));
   return blocksText(parseMarkdown(text, {math}), line);
+}
+
+/**
+ * Returns a copied text with the list of its sources.
+ *
+ * @param isText whether the copy is plain text, or else Markdown
+ * @param label the heading of the list
+ */
+export function withSources(
+  text: string,
+  sources: readonly ReplyLink[],
+  isText: boolean,
+  label: string,
+): string {
+  if (sources.length === 0) return text;
+  const lines = sources.map(
+    (source, index) => `${index + 1}. ${isText ? plainSource(source) : markdownSource(source)}`,
+  );
+  const list = [isText ? label : `**${label}**`, lines.join('\n')];
+  return [text.trimEnd(), ...list].filter(Boolean).join('\n\n');
+}
+
+function plainSource({url, title}: ReplyLink): string {
+  return [title, url].filter(Boolean).join(' ');
+}
+
+/** An address that does not open is no link in the copy either. */
+function markdownSource({url, title}: ReplyLink): string {
+  const href = safeLink(url)?.href;
+  const name = title.replace(/[\\`*_[\]<>&~|$!#]/g, '\\$&');
+  if (!href) return `${name} \`${url.replaceAll('`', '%60')}\``.trim();
+  return name ? `[${name}](<${href}>)` : `<${href}>`;
 }

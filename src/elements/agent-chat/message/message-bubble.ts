@@ -31,7 +31,7 @@ export function messageBubble(message: Message, settings: BubbleSettings): Templ
   const image = record?.image ?? '';
   const isBlank = text.trim() === '';
   // The waiting state never uses `renderMessage`.
-  if (isBlank && growing && image === '') return renderWaiting(settings);
+  if (isBlank && growing && image === '') return waitingBubble(settings.localize);
   const content = role === 'user' ? renderTyped(text) : renderMarkdown({text, growing}, settings);
   const words = isBlank ? nothing : content;
   const picture = image === '' ? nothing : renderMarkdown({image}, settings);
@@ -68,7 +68,8 @@ function renderPlain(text: string): TemplateResult {
   </div>`;
 }
 
-function renderWaiting({localize}: BubbleSettings): TemplateResult {
+/** Dots, while a reply has no text. */
+export function waitingBubble(localize: Localize): TemplateResult {
   return html`<div class="bubble waiting" part="bubble">
     ${waitingDots}
     <span class="visually-hidden">${localize.term('waitingForReply')}</span>

@@ -1,8 +1,5 @@
-import type {LitElement, TemplateResult} from 'lit';
+import type {LitElement} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
-import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
-import type {ChatSession} from '../../../session/chat-session.js';
-import type {StickToEnd} from '../transcript/stick-to-end.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 
 /** The message in the tab order. The position is set only if it is known. */
@@ -20,40 +17,10 @@ export interface MessageElement extends LitElement {
   readonly context: ContentContext;
   /** The actions that the page has enabled. */
   readonly offers: ReadonlySet<string>;
-  /** Returns the view of what the message contains besides its text, once its code has loaded. */
-  readonly replyDetails?:
-    | ((element: MessageElement) => {withSources(text: string, isText: boolean): string} | undefined)
-    | undefined;
   tabStop?: TabStop | undefined;
   /** Updates a reply to which only text was added. */
   grow(message: Message): void;
 }
 
-export type MessageButton = 'copy' | 'copyText' | 'regenerate' | 'rateUp' | 'rateDown' | 'editMessage';
-
-/** `versions`: the buttons between the versions of a message, if it has several. */
-export type RenderButton = (
-  button: MessageButton | 'versions',
-  message: Message,
-  element: MessageElement,
-) => TemplateResult | undefined;
-
-export type FeedbackButton = Extract<MessageButton, 'rateUp' | 'rateDown'>;
-
-/** The chat around the messages. */
-export type ActionsHost = LitElement &
-  LocalizedElement & {
-    readonly session: ChatSession;
-    readonly actions: string;
-    readonly maxLength?: number | undefined;
-  };
-
-export interface MessageActionsOptions {
-  readonly localize: Localize;
-  readonly target: ActionsHost;
-  readonly say: (words: string) => void;
-  readonly stick: Pick<StickToEnd, 'release'>;
-  readonly retry: () => void;
-  readonly regenerate: () => void;
-  readonly editLast: () => void;
-}
+/** The buttons in the code for replies. */
+export type MessageButton = 'copy' | 'copyText' | 'regenerate' | 'editMessage';

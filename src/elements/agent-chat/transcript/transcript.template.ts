@@ -8,12 +8,11 @@ import {latestReply, type Message} from '../../../conversation/conversation-stat
 import {dayName} from '../../../lists/days.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
+import type {ChatParts} from '../chat-parts.js';
 import {type ChatSettings, type MessageAction} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
 import type {RenderMessage} from '../message/message-bubble.js';
-import type {RenderButton} from '../message/message-element.js';
 import type {PageParts} from '../../chat-parts/page-parts.js';
-import type {ReplyDetailsOf} from '../reply-details/lazy-reply-details.js';
 import type {EarlierMessages, MessageGroup} from '../../chat-records/earlier-messages.js';
 
 /** Day headings by the id of the first message of the day. */
@@ -27,8 +26,7 @@ export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
   readonly agentName: string;
   readonly editable: Message | undefined;
   readonly offers: ReadonlySet<MessageAction>;
-  readonly renderButton: RenderButton;
-  readonly replyDetails: ReplyDetailsOf;
+  readonly parts: ChatParts;
   readonly renderMessage: RenderMessage | undefined;
   /** Once its code has loaded. */
   readonly pageParts: PageParts | undefined;
@@ -43,8 +41,7 @@ const nearTurns = 10;
 
 /** One element per message: earlier messages in groups, the newest messages of this session by question. */
 export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
-  const {messages, earlierCount, agentName, context, offers, renderButton, renderMessage, pageParts} =
-    transcript;
+  const {messages, earlierCount, agentName, context, offers, parts, renderMessage, pageParts} = transcript;
   // All messages are in turns until the code for groups has loaded.
   const divided = transcript.earlier?.divide(messages, earlierCount);
   const {stored = [], settled = [], rest = messages} = divided ?? {};
@@ -54,7 +51,7 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
     transcript,
     days: chatDays(messages, transcript.localize),
     notices: pageParts?.notices.below([...settled, ...turns]),
-    settings: [agentName, context, offers, renderButton, renderMessage, pageParts?.handover],
+    settings: [agentName, context, offers, renderMessage, pageParts?.handover, parts.messages],
   };
   const lastGroup = settled.at(-1) ?? stored.at(-1);
   const isAlone = !lastGroup && turns.length === 1;
@@ -143,8 +140,7 @@ export function messageTemplate(message: Message, transcript: TranscriptView): T
     .replaceable=${isNewest && transcript.canRegenerate}
     .editable=${message === transcript.editable}
     .offers=${transcript.offers}
-    .renderButton=${transcript.renderButton}
-    .replyDetails=${transcript.replyDetails}
+    .parts=${transcript.parts.messages}
     .renderMessage=${transcript.renderMessage}
     .handover=${isNewest ? transcript.pageParts?.handover : undefined}
     .context=${transcript.context}

@@ -1,8 +1,6 @@
-import {css, html, render, type ReactiveController} from 'lit';
-import type {Localize} from '../../../controllers/localize.js';
+import {css, html, render} from 'lit';
 import {icon} from '../../../icons.js';
-import {addStyles} from '../../../styles/add-styles.js';
-import type {MessageActionsOptions} from '../../agent-chat/message/message-element.js';
+import {ChatPart} from '../../agent-chat/chat-part.js';
 import {maxQuoteLength, quoteOf, textIn, withQuote} from './quote.js';
 import {selectedReply, type SelectedReply} from './selected-reply.js';
 
@@ -12,151 +10,6 @@ const minQuoteLength = 20;
 const gap = 6;
 
 const quoteIcon = icon('M17 5H3M21 12H8M21 19H8M3 12v7');
-
-/**
- * A button beside a selection in a reply. It puts the selected text into the message field, as a quote. The button is
- * the last one of its message in the tab order. Escape removes it, and so does the end of the selection.
- */
-export class AskButton implements ReactiveController {
-  readonly #options: MessageActionsOptions;
-  readonly #localize: Localize;
-  readonly #button = document.createElement('button');
-  /** The selected text for which Escape has removed the button. */
-  #dismissed = '';
-  #text = '';
-  /** During a press, the selection may still change, and a tap on the button may end it. */
-  #isPressed: boolean;
-  #isByKeyboard = false;
-
-  constructor(options: MessageActionsOptions) {
-    const {target} = options;
-    this.#options = options;
-    this.#localize = options.localize;
-    this.#isPressed = target.matches(':active');
-    this.#button.type = 'button';
-    this.#button.className = 'ask-button';
-    this.#button.setAttribute('part', 'ask-button');
-    this.#button.addEventListener('mousedown', event => event.preventDefault());
-    this.#button.addEventListener('click', () => void this.#ask());
-    target.addController(this);
-  }
-
-  hostConnected(): void {
-    addStyles(this.#options.target.renderRoot, askStyles);
-    this.#changeListeners('addEventListener');
-    this.#update();
-  }
-
-  hostDisconnected(): void {
-    this.#changeListeners('removeEventListener');
-    this.#remove();
-  }
-
-  /** The chat may be disabled or have another language now, and a new text may have replaced the selected one. */
-  hostUpdated(): void {
-    this.#update();
-  }
-
-  #changeListeners(change: 'addEventListener' | 'removeEventListener'): void {
-    document[change]('selectionchange', this.#update);
-    document[change]('keydown', this.#onKey, true);
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-      document[change](type, this.#onPointer, true);
-  }
-
-  readonly #onKey = (event: Event): void => {
-    this.#isByKeyboard = true;
-    this.#isPressed = false;
-    const {key, isComposing} = event as KeyboardEvent;
-    if (key !== 'Escape' || isComposing || !this.#button.isConnected) return;
-    this.#dismissed = this.#text;
-    this.#remove();
-    // The chat would stop a reply, and a dialog around the chat would close.
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  readonly #onPointer = (event: Event): void => {
-    const isOnButton = event.composedPath().includes(this.#button);
-    this.#isByKeyboard = false;
-    this.#isPressed = isOnButton || event.type === 'pointerdown';
-    if (!this.#isPressed) this.#update();
-  };
-
-  readonly #update = (): void => {
-    if (this.#isPressed) return;
-    const {renderRoot} = this.#options.target;
-    const selected = renderRoot instanceof ShadowRoot ? selectedReply(renderRoot) : undefined;
-    const text = selected && this.#isOffered(selected) ? textIn(selected.range) : '';
-    if (text !== this.#dismissed) this.#dismissed = '';
-    if (selected && text !== '' && this.#dismissed === '') this.#show(selected, text);
-    else this.#remove();
-  };
-
-  #isOffered({element}: SelectedReply): boolean {
-    const {canTake} = this.#options.target.session.snapshot;
-    return element.offers.has('ask') && canTake && this.#room >= minQuoteLength;
-  }
-
-  /** Characters for a quote. At least as much remains for the question. */
-  get #room(): number {
-    const {maxLength, session} = this.#options.target;
-    if (!(Number(maxLength) > 0)) return maxQuoteLength;
-    const left = Number(maxLength) - Array.from(session.snapshot.written).length;
-    return Math.min(maxQuoteLength, Math.floor(left / 2));
-  }
-
-  #show({element, range}: SelectedReply, text: string): void {
-    const name = this.#localize.term('askAboutSelection');
-    const isNew = !this.#button.isConnected || this.#text !== text;
-    this.#text = text;
-    render(html`${quoteIcon}${name}`, this.#button);
-    if (this.#button.parentElement !== element) element.append(this.#button);
-    this.#place(element, range);
-    if (isNew && this.#isByKeyboard) this.#options.say(name);
-  }
-
-  /** Below the end of the selection, where phones show no menu of their own. Above it when the view ends there. */
-  #place(element: Element, range: Range): void {
-    const view = element.closest('.transcript')?.getBoundingClientRect();
-    const box = element.getBoundingClientRect();
-    const rects = range.getClientRects();
-    const [first, last] = [rects[0], rects[rects.length - 1]];
-    if (!view || !first || !last) return;
-    const {offsetWidth: width, offsetHeight: height} = this.#button;
-    const below = last.bottom + gap;
-    const above = Math.max(first.top - gap - height, view.top + gap);
-    const top = below + height <= view.bottom ? below : Math.min(above, view.bottom - gap - height);
-    const left = Math.min(Math.max(last.left + last.width / 2 - width / 2, box.left), box.right - width);
-    this.#button.style.top = `${top - box.top}px`;
-    this.#button.style.left = `${left - box.left}px`;
-  }
-
-  #remove(): void {
-    const message = this.#button.closest('agent-chat-message');
-    const hadFocus = this.#button.matches(':focus');
-    this.#button.remove();
-    if (hadFocus) message?.focus({preventScroll: true});
-  }
-
-  async #ask(): Promise<void> {
-    const {target} = this.#options;
-    const {session} = target;
-    const quote = quoteOf(this.#text, this.#room);
-    this.#isPressed = false;
-    this.#dismissed = this.#text;
-    this.#button.remove();
-    // The field reads the stored draft when it receives the focus.
-    target.focus();
-    const text = withQuote(session.snapshot.written, quote);
-    if (session.snapshot.edit) session.write(text);
-    else session.setDraft(text);
-    await target.updateComplete;
-    const field = target.renderRoot.querySelector('textarea');
-    field?.setSelectionRange(field.value.length, field.value.length);
-    if (field) field.scrollTop = field.scrollHeight;
-  }
-}
 
 const askStyles = css`
   agent-chat-message:has(> .ask-button) {
@@ -205,3 +58,154 @@ const askStyles = css`
     }
   }
 `;
+
+/**
+ * A button beside a selection in a reply. It puts the selected text into the message field, as a quote. The button is
+ * the last one of its message in the tab order. Escape removes it, and so does the end of the selection.
+ */
+export class AskButton extends ChatPart {
+  static override styles = [askStyles];
+
+  readonly #button = document.createElement('button');
+  /** The selected text for which Escape has removed the button. */
+  #dismissed = '';
+  #text = '';
+  /** During a press, the selection may still change, and a tap on the button may end it. */
+  #isPressed = false;
+  #isByKeyboard = false;
+  /** Whether the selection begins in a reply. */
+  #hasSelection = false;
+
+  constructor() {
+    super();
+    this.#button.type = 'button';
+    this.#button.className = 'ask-button';
+    this.#button.setAttribute('part', 'ask-button');
+    this.#button.addEventListener('mousedown', event => event.preventDefault());
+    this.#button.addEventListener('click', () => void this.#ask());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#remove();
+  }
+
+  /** The page may have a selection and a pressed button already. */
+  protected override attach(signal: AbortSignal): void {
+    this.#isPressed = this.host.chat.matches(':active');
+    document.addEventListener('selectionchange', this.#update, {signal});
+    document.addEventListener('keydown', this.#onKey, {capture: true, signal});
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      document.addEventListener(type, this.#onPointer, {capture: true, signal});
+    this.#update();
+  }
+
+  /**
+   * The chat may be disabled or have another language now, and a new text may have replaced the selected one. Without a
+   * selection, it asks for none: browsers compute the layout for the answer.
+   */
+  protected override chatUpdated(): void {
+    if (this.#hasSelection) this.#update();
+  }
+
+  readonly #onKey = (event: Event): void => {
+    this.#isByKeyboard = true;
+    this.#isPressed = false;
+    const {key, isComposing} = event as KeyboardEvent;
+    if (key !== 'Escape' || isComposing || !this.#button.isConnected) return;
+    this.#dismissed = this.#text;
+    this.#remove();
+    // The chat would stop a reply, and a dialog around the chat would close.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #onPointer = (event: Event): void => {
+    const isOnButton = event.composedPath().includes(this.#button);
+    this.#isByKeyboard = false;
+    this.#isPressed = isOnButton || event.type === 'pointerdown';
+    if (!this.#isPressed) this.#update();
+  };
+
+  readonly #update = (): void => {
+    if (this.#isPressed) return;
+    const {renderRoot} = this.host.chat;
+    const selected = renderRoot instanceof ShadowRoot ? selectedReply(renderRoot) : undefined;
+    this.#hasSelection = selected !== undefined;
+    const text = selected && this.#isOffered(selected) ? textIn(selected.range) : '';
+    if (text !== this.#dismissed) this.#dismissed = '';
+    if (selected && text !== '' && this.#dismissed === '') this.#show(selected, text);
+    else this.#remove();
+  };
+
+  #isOffered({element}: SelectedReply): boolean {
+    const {canTake} = this.host.chat.session.snapshot;
+    return element.offers.has('ask') && canTake && this.#room >= minQuoteLength;
+  }
+
+  /** Characters for a quote. At least as much remains for the question. */
+  get #room(): number {
+    const {maxLength, session} = this.host.chat;
+    if (!(Number(maxLength) > 0)) return maxQuoteLength;
+    const left = Number(maxLength) - Array.from(session.snapshot.written).length;
+    return Math.min(maxQuoteLength, Math.floor(left / 2));
+  }
+
+  #show({element, range}: SelectedReply, text: string): void {
+    const name = this.host.localize.term('askAboutSelection');
+    const isNew = !this.#button.isConnected || this.#text !== text;
+    this.#text = text;
+    render(html`${quoteIcon}${name}`, this.#button);
+    if (this.#button.parentElement !== element) element.append(this.#button);
+    this.#place(element, range);
+    if (isNew && this.#isByKeyboard) this.host.say(name);
+  }
+
+  /** Below the end of the selection, where phones show no menu of their own. Above it when the view ends there. */
+  #place(element: Element, range: Range): void {
+    const view = element.closest('.transcript')?.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const rects = range.getClientRects();
+    const [first, last] = [rects[0], rects[rects.length - 1]];
+    if (!view || !first || !last) return;
+    const {offsetWidth: width, offsetHeight: height} = this.#button;
+    const below = last.bottom + gap;
+    const above = Math.max(first.top - gap - height, view.top + gap);
+    const top = below + height <= view.bottom ? below : Math.min(above, view.bottom - gap - height);
+    const left = Math.min(Math.max(last.left + last.width / 2 - width / 2, box.left), box.right - width);
+    this.#button.style.top = `${top - box.top}px`;
+    this.#button.style.left = `${left - box.left}px`;
+  }
+
+  #remove(): void {
+    const message = this.#button.closest('agent-chat-message');
+    const hadFocus = this.#button.matches(':focus');
+    this.#button.remove();
+    if (hadFocus) message?.focus({preventScroll: true});
+  }
+
+  async #ask(): Promise<void> {
+    const {chat} = this.host;
+    const {session} = chat;
+    const quote = quoteOf(this.#text, this.#room);
+    this.#isPressed = false;
+    this.#dismissed = this.#text;
+    this.#button.remove();
+    // The field reads the stored draft when it receives the focus.
+    chat.focus();
+    const text = withQuote(session.snapshot.written, quote);
+    if (session.snapshot.edit) session.write(text);
+    else session.setDraft(text);
+    await chat.updateComplete;
+    const field = chat.renderRoot.querySelector('textarea');
+    if (!field) return;
+    field.setSelectionRange(field.value.length, field.value.length);
+    field.scrollTop = field.scrollHeight;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-ask-button': AskButton;
+  }
+}

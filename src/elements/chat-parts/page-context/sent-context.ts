@@ -1,28 +1,12 @@
 import {css, html, type TemplateResult} from 'lit';
-import type {Localize} from '../../../controllers/localize.js';
 import {icon} from '../../../icons.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
-import type {StickToEnd} from '../../agent-chat/transcript/stick-to-end.js';
-
-export interface SentContextOptions {
-  readonly localize: Localize;
-  /** A view that follows the end would move the opened message out of sight. */
-  readonly stick: Pick<StickToEnd, 'release'>;
-}
+import {MessagePart} from '../../agent-chat/chat-part.js';
 
 const chevron = icon('m9 6 6 6-6 6');
 
-/** Returns the line below a message of the visitor that shows the page context that was sent with it. */
-export function sentContext(block: string, {localize, stick}: SentContextOptions): TemplateResult {
-  const onClick = (): void => stick.release();
-  return html`<details class="sent-context" part="context">
-    <summary @click=${onClick}>${chevron}<bdi>${localize.term('withPageContext')}</bdi></summary>
-    <pre dir=${textDirection(block)} tabindex="0">${textLines(block)}</pre>
-  </details>`;
-}
-
-export const sentContextStyles = css`
-  .message.user:has(> .sent-context) {
+const sentContextStyles = css`
+  .message.user:has(> .chat-part > .sent-context) {
     flex-wrap: wrap;
   }
 
@@ -95,3 +79,24 @@ export const sentContextStyles = css`
     }
   }
 `;
+
+/** The line below a message of the visitor that shows the page context that was sent with it. */
+export class SentContext extends MessagePart {
+  static override styles = [sentContextStyles];
+
+  override render(): TemplateResult {
+    const {context = ''} = this.element.message ?? {};
+    // A view that follows the end would move the opened message out of sight.
+    const onClick = (): void => this.host.stick.release();
+    return html`<details class="sent-context" part="context">
+      <summary @click=${onClick}>${chevron}<bdi>${this.host.localize.term('withPageContext')}</bdi></summary>
+      <pre dir=${textDirection(context)} tabindex="0">${textLines(context)}</pre>
+    </details>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-sent-context': SentContext;
+  }
+}

@@ -1,9 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ReplyReasoning} from '../../../client/reply-details.js';
-import type {Localize} from '../../../controllers/localize.js';
 import {textDirection} from '../../../markdown/text-direction.js';
-import type {MessageElement} from '../../agent-chat/message/message-element.js';
+import type {MessagePart} from '../../agent-chat/chat-part.js';
 
 /** Characters of the first page, and of each page that a click on the button adds. */
 const pageLength = 50_000;
@@ -14,15 +13,13 @@ const beyondTheEnd = 1e7;
 
 /** The text of the reasoning in its own scrolling box, as plain text. Only new text is added, as paragraphs. */
 export class ReasoningText {
-  readonly #element: MessageElement;
-  readonly #localize: Localize;
+  readonly #part: MessagePart;
   #limit = pageLength;
   #place: Element | undefined;
   #shown = '';
 
-  constructor(element: MessageElement, localize: Localize) {
-    this.#element = element;
-    this.#localize = localize;
+  constructor(part: MessagePart) {
+    this.#part = part;
   }
 
   render({text}: ReplyReasoning, label: string): TemplateResult {
@@ -33,13 +30,13 @@ export class ReasoningText {
       role="group"
       tabindex="0"
       aria-label=${label}
-      lang=${ifDefined(this.#localize.marks.content)}
+      lang=${ifDefined(this.#part.host.localize.marks.content)}
     >
       <div class="reasoning-text"></div>
       ${
         hidden > 0
           ? html`<button class="text-button" part="show-more-button" type="button" @click=${this.#onMore}>
-              ${this.#localize.term('showMoreReasoning')}
+              ${this.#part.host.localize.term('showMoreReasoning')}
             </button>`
           : nothing
       }
@@ -48,8 +45,8 @@ export class ReasoningText {
 
   /** Adds the text that has arrived. Call it after each rendering. */
   update(): void {
-    const place = this.#element.querySelector('.reasoning-text') ?? undefined;
-    const {text = '', endedAt} = this.#element.message?.reasoning ?? {};
+    const place = this.#part.querySelector('.reasoning-text') ?? undefined;
+    const {text = '', endedAt} = this.#part.element.message?.reasoning ?? {};
     const shown = text.slice(0, this.#limit);
     if (place !== this.#place) this.#shown = '';
     const box = place?.parentElement;
@@ -68,7 +65,7 @@ export class ReasoningText {
 
   readonly #onMore = (): void => {
     this.#limit += pageLength;
-    this.#element.requestUpdate();
+    this.#part.requestUpdate();
   };
 }
 

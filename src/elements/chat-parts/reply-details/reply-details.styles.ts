@@ -1,6 +1,7 @@
 import {css} from 'lit';
 
-export const detailsStyles = css`
+/** The time may be in the line of the status, or beside the heading of the reasoning. */
+const lineStyles = css`
   .reply-status,
   .reasoning-toggle {
     display: flex;
@@ -15,6 +16,10 @@ export const detailsStyles = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
+`;
+
+export const statusStyles = css`
+  ${lineStyles}
 
   /* A quiet sign that something runs. */
   .reply-status::before {
@@ -39,6 +44,22 @@ export const detailsStyles = css`
     font-size: 1em;
     color: color-mix(in srgb, var(--_on-agent-bubble) 78%, var(--_agent-bubble));
   }
+
+  @media (prefers-reduced-motion: reduce) {
+    .reply-status::before {
+      animation: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .reply-status::before {
+      background: CanvasText;
+    }
+  }
+`;
+
+export const reasoningStyles = css`
+  ${lineStyles}
 
   .thought {
     max-inline-size: min(100%, var(--_message-max-width));
@@ -95,18 +116,6 @@ export const detailsStyles = css`
   @media (pointer: coarse) {
     .reasoning-toggle {
       min-block-size: 44px;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .reply-status::before {
-      animation: none;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .reply-status::before {
-      background: CanvasText;
     }
   }
 `;

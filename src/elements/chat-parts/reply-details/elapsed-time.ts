@@ -1,0 +1,44 @@
+import {html, type ReactiveController} from 'lit';
+import type {Localize} from '../../../controllers/localize.js';
+import type {MessagePart} from '../../agent-chat/chat-part.js';
+
+/** Milliseconds of reasoning before its time is shown. */
+const minElapsed = 3000;
+
+/** The place of the time that the reasoning takes. Hidden from screen readers, because it changes each second. */
+export const elapsed = html`<bdi class="elapsed" aria-hidden="true"></bdi>`;
+
+/** Shows the time of a running reasoning, once per second, without rendering the part around it. */
+export class ElapsedTime implements ReactiveController {
+  readonly #part: MessagePart;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(part: MessagePart) {
+    this.#part = part;
+    part.addController(this);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Call it after each rendering. */
+  readonly show = (): void => {
+    clearTimeout(this.#timer);
+    const {host, element} = this.#part;
+    const place = this.#part.querySelector('.elapsed');
+    const startedAt = element.message?.reasoning?.startedAt;
+    if (!place || startedAt === undefined) return;
+    // The clock of the computer may have been set back.
+    const passed = Math.max(0, Date.now() - startedAt);
+    const rest = passed % 1000;
+    const words = passed < minElapsed ? '' : durationWords(passed - rest, host.localize);
+    if (place.textContent !== words) place.textContent = words;
+    this.#timer = setTimeout(this.show, 1000 - rest);
+  };
+}
+
+export function durationWords(milliseconds: number, localize: Localize): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return localize.term('duration', Math.floor(seconds / 60), seconds % 60);
+}

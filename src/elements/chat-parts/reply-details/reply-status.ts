@@ -1,0 +1,80 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ReplyActivity} from '../../../client/resources.js';
+import type {Localize} from '../../../controllers/localize.js';
+import {isRunning, type Message} from '../../../conversation/conversation-state.js';
+import {shownText} from '../../../conversation/reply-suggestions.js';
+import {MessagePart} from '../../agent-chat/chat-part.js';
+import {waitingBubble} from '../../agent-chat/message/message-bubble.js';
+import {canceledActivities} from '../../agent-chat/session-binding.js';
+import {elapsed, ElapsedTime} from './elapsed-time.js';
+import {statusStyles} from './reply-details.styles.js';
+
+/** What was announced, as message id and words. Some agents search ten times for one reply. */
+const announced = new Set<string>();
+
+/** What the agent does now: in place of the dots while the reply has no text, later below its text. */
+export class ReplyStatus extends MessagePart {
+  static override styles = [statusStyles];
+
+  readonly #elapsed = new ElapsedTime(this);
+
+  override render(): TemplateResult | typeof nothing {
+    const {message} = this.element;
+    if (!message || !isRunning(message)) return nothing;
+    const isWaiting = shownText(message).trim() === '';
+    const line = this.#renderLine(message, isWaiting);
+    if (!isWaiting) return line ?? nothing;
+    if (line) return html`<div class="bubble waiting" part="bubble">${line}</div>`;
+    // The heading of the reasoning shows that the reply is on its way.
+    const isShownAbove = this.#reasoning === 'collapsed' && isThinking(message);
+    return isShownAbove ? nothing : waitingBubble(this.host.localize);
+  }
+
+  protected override updated(): void {
+    this.#elapsed.show();
+    const {message} = this.element;
+    const words = message ? this.#activityWords(message) : '';
+    if (!message || words === '') return;
+    const key = `${message.id} ${words}`;
+    if (!announced.has(key)) this.host.say(words);
+    announced.add(key);
+  }
+
+  get #reasoning(): 'status' | 'collapsed' | 'none' {
+    return this.host.chat.reasoning;
+  }
+
+  #renderLine(message: Message, isWaiting: boolean): TemplateResult | undefined {
+    const activity = this.#activityWords(message);
+    if (activity) return statusLine(activity, nothing);
+    if (this.#reasoning !== 'status' || !isThinking(message)) return undefined;
+    return statusLine(this.host.localize.term('thinking'), isWaiting ? elapsed : nothing);
+  }
+
+  #activityWords({activity}: Message): string {
+    if (!activity || canceledActivities.has(activity)) return '';
+    return activityWords(activity, this.host.localize);
+  }
+}
+
+function statusLine(words: string, time: unknown): TemplateResult {
+  return html`<p class="reply-status"><bdi>${words}</bdi>${time}</p>`;
+}
+
+function activityWords({kind, name}: ReplyActivity, localize: Localize): string {
+  if (kind === 'search') return localize.term('searchingWeb');
+  if (kind === 'knowledge') return localize.term('readingDocuments');
+  return kind === 'tool' && name
+    ? localize.term('usingTool', name.replace(/[_-]+/g, ' '))
+    : localize.term('working');
+}
+
+function isThinking({reasoning}: Message): boolean {
+  return reasoning !== undefined && reasoning.endedAt === undefined;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-reply-status': ReplyStatus;
+  }
+}
