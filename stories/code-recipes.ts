@@ -2,7 +2,7 @@
 // is hostile input, so no recipe inserts it as HTML.
 import {html, svg} from 'lit';
 import type {Message} from '../src/conversation/conversation-state.js';
-import type {RenderMessage} from '../src/elements/agent-chat/message/message-bubble.js';
+import type {RenderMessage} from '../src/elements/agent-chat/message/message-element.js';
 import type {CodeToRender} from '../src/markdown/code/page-code.js';
 
 /** Renders the code of agents: `chart` and `steps` blocks. */

@@ -98,6 +98,7 @@ function renderTranscript(view: ChatView): TemplateResult {
     aria-label=${localize.term('messagesLabel')}
     aria-describedby="messages-help"
     tabindex="0"
+    @pointerover=${view.parts.prepare}
     @keydown=${actions.moveFocus}
     @focusin=${actions.focusMessage}
     @reply-retry=${actions.retry}

@@ -313,17 +313,12 @@ export class AgentChat extends ChatSettings {
     if (!this.#stick.awayFromEnd) this.#unread.clear();
     const {conversation} = this.session;
     const reply = runningReply(conversation) ? undefined : latestReply(conversation);
-    if (reply) this.#prefetch.follow(reply.id, () => this.#onReplyCode());
+    if (reply) this.#prefetch.follow(reply.id, () => this.requestUpdate());
     const {ask, draft} = this;
     // The stored draft of the visitor is restored before the agent has loaded.
     if (!ask || !this.session.snapshot.agent) return;
     if (draft === '' || draft === this.#asked) this.draft = this.#asked = ask;
     this.ask = undefined;
-  }
-
-  #onReplyCode(): void {
-    this.requestUpdate();
-    void this.#parts.preload();
   }
 
   protected override updated(changed: PropertyValues<this>): void {

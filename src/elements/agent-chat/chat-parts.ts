@@ -1,9 +1,8 @@
-import {html, type TemplateResult} from 'lit';
+import {html, type ReactiveController, type TemplateResult} from 'lit';
 import {isServer} from '../../is-server.js';
 import {isRunning, type Message} from '../../conversation/conversation-state.js';
 import {shownText} from '../../conversation/reply-suggestions.js';
 import type {LazyModule} from '../../lazy-module.js';
-import {idleAfterRender} from '../../markdown/idle-time.js';
 import {replyModule} from '../lazy-reply-features.js';
 import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
@@ -23,7 +22,7 @@ export type MessagePlace = 'before-message' | 'while-waiting' | 'after-message' 
 
 interface PartRow {
   readonly place: Place;
-  /** Whether its code can wait until the browser is idle after the first reply. */
+  /** Whether its code can wait until the visitor turns to the messages: by pointer, Tab or a selection. */
   readonly canWait?: boolean;
   readonly isNeeded: (chat: PartChat) => unknown;
   readonly render: (host: PartHost) => TemplateResult;
@@ -130,13 +129,13 @@ function isRateable({id, role, status, text}: Message): boolean {
 }
 
 /** Renders the parts that a chat needs, and loads their code. A failed load is retried with the next update. */
-export class ChatParts {
+export class ChatParts implements ReactiveController {
   readonly #host: PartHost;
   readonly #messages = new Memo<MessageParts>();
-  #isPreloading = false;
 
   constructor(host: PartHost) {
     this.#host = host;
+    host.chat.addController(this);
   }
 
   /** The parts of messages. A new object renders all messages again. */
@@ -152,13 +151,21 @@ export class ChatParts {
     return needed.map(row => row.render(this.#host));
   }
 
-  /** Loads the code after the first reply, when nothing else is to do. */
-  async preload(): Promise<void> {
-    if (this.#isPreloading) return;
-    this.#isPreloading = true;
-    await idleAfterRender();
-    load(partsModule, this.#host.chat);
+  hostConnected(): void {
+    document.addEventListener('keydown', this.#onTurn);
+    document.addEventListener('selectionchange', this.#onTurn);
   }
+
+  hostDisconnected(): void {
+    document.removeEventListener('keydown', this.#onTurn);
+    document.removeEventListener('selectionchange', this.#onTurn);
+  }
+
+  /** Loads the code that can wait. Before the first reply, there is nothing to select or to move in. */
+  readonly prepare = (): void => {
+    const {chat} = this.#host;
+    if (replyModule.loaded && chat.session.snapshot.messages.length > 0) load(partsModule, chat);
+  };
 
   /** Calls back with an element of the parts. Loads the code if needed. */
   use<Tag extends PartTag>(tag: Tag, callback: (part: HTMLElementTagNameMap[Tag]) => void): void {
@@ -172,6 +179,16 @@ export class ChatParts {
         if (loaded) callback(loaded);
       });
   }
+
+  /** The visitor presses Tab anywhere in the page, or selects something in the chat. */
+  readonly #onTurn = (event: Event): void => {
+    if (partsModule.loaded) return;
+    const isTurn =
+      event instanceof KeyboardEvent
+        ? event.key === 'Tab'
+        : this.#host.chat.matches(':hover, :focus-within') && getSelection()?.type === 'Range';
+    if (isTurn) this.prepare();
+  };
 }
 
 /** Renders the parts that a message needs, and loads their code. */

@@ -7,10 +7,10 @@ import type {RenderCode} from '../../markdown/code/page-code.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import {defineProperty} from '../../define-property.js';
 import {AgentElement, warnOnce, webAddresses} from '../agent-element.js';
-import type {Suggest, Suggestion} from '../chat-parts/suggestions/suggestions.js';
+import type {Suggest, Suggestion} from '../chat-parts/suggestions/suggestion.js';
 import type {Announce} from './announcements/announcer.js';
 import type {SendKey} from './composer/composer-keys.js';
-import type {RenderMessage} from './message/message-bubble.js';
+import type {RenderMessage} from './message/message-element.js';
 
 /** `retry`: requests a reply again that failed or was stopped. `regenerate`: one that is complete. */
 const knownActions = [

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {html, nothing} from 'lit';
-import type {RenderMessage} from '../../../src/elements/agent-chat/message/message-bubble.js';
+import type {RenderMessage} from '../../../src/elements/agent-chat/message/message-element.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {countRenders, openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';

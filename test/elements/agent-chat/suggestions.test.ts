@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {SuggestionContext} from '../../../src/elements/chat-parts/suggestions/suggestions.js';
+import type {SuggestionContext} from '../../../src/elements/chat-parts/suggestions/suggestion.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';

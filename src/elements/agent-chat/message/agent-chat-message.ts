@@ -14,8 +14,8 @@ import {isHasty} from '../../shared/hasty-press.js';
 import {replyModule} from '../../lazy-reply-features.js';
 import type {MessageParts, MessagePlace} from '../chat-parts.js';
 import type {MessageAction} from '../chat-settings.js';
-import {messageBubble, type RenderMessage, messageNote, messageTime, shortTime} from './message-bubble.js';
-import type {MessageButton, MessageElement, TabStop} from './message-element.js';
+import {messageBubble, messageNote, messageTime, shortTime} from './message-bubble.js';
+import type {MessageButton, MessageElement, RenderMessage, TabStop} from './message-element.js';
 
 /** Reserves the space of a button until its code has loaded, so that nothing moves then. */
 const buttonPlaceholder = html`<span class="action"></span>`;

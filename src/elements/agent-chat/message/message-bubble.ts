@@ -9,13 +9,7 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {waitingDots} from '../../agent-markdown/agent-markdown.js';
 import {plainName} from '../../shared/format-text.js';
-
-/**
- * Returns the content of a message: anything that Lit can render, such as a template, a string or a node.
- *
- * @param usual the content as the chat renders it, for a place in a template
- */
-export type RenderMessage = (message: Message, usual: unknown) => unknown;
+import type {RenderMessage} from './message-element.js';
 
 export interface BubbleSettings {
   readonly context: ContentContext;

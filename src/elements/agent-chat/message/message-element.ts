@@ -22,5 +22,12 @@ export interface MessageElement extends LitElement {
   grow(message: Message): void;
 }
 
+/**
+ * Returns the content of a message: anything that Lit can render, such as a template, a string or a node.
+ *
+ * @param usual the content as the chat renders it, for a place in a template
+ */
+export type RenderMessage = (message: Message, usual: unknown) => unknown;
+
 /** The buttons in the code for replies. */
 export type MessageButton = 'copy' | 'copyText' | 'regenerate' | 'editMessage';

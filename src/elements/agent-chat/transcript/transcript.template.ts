@@ -11,7 +11,7 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import type {ChatParts} from '../chat-parts.js';
 import {type ChatSettings, type MessageAction} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
-import type {RenderMessage} from '../message/message-bubble.js';
+import type {RenderMessage} from '../message/message-element.js';
 import type {PageParts} from '../../chat-parts/page-parts.js';
 import type {EarlierMessages, MessageGroup} from '../../chat-records/earlier-messages.js';
 

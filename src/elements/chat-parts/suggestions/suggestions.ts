@@ -9,22 +9,8 @@ import {textDirection} from '../../../markdown/text-direction.js';
 import {fits} from '../../../session/chat-snapshot.js';
 import {ChatPart} from '../../agent-chat/chat-part.js';
 import {plainName} from '../../shared/format-text.js';
+import type {Suggestion} from './suggestion.js';
 import {suggestionStyles} from './suggestions.styles.js';
-
-/** The conversation for which suggestions are requested. */
-export interface SuggestionContext {
-  readonly agent: Agent;
-  /** Messages of the conversation, oldest first. */
-  readonly messages: readonly Message[];
-  /** Aborted when the suggestions are no longer needed. */
-  readonly signal: AbortSignal;
-}
-
-/** A message that the visitor could send: its text, or a label on the button and the text to send. */
-export type Suggestion = string | {readonly label: string; readonly prompt: string};
-
-/** Returns messages that the visitor could send next. */
-export type Suggest = (context: SuggestionContext) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
 
 interface ShownSuggestion {
   readonly label: string;
