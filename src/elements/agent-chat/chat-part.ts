@@ -22,7 +22,7 @@ export type PartChat = ChatSettings & {
   exportTranscript(format: ExportFormat): Promise<string>;
 };
 
-/** What a part may use of its chat. */
+/** The things of a chat that its parts may use. */
 export interface PartHost {
   readonly chat: PartChat;
   readonly localize: Localize;

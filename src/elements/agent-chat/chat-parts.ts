@@ -176,7 +176,8 @@ export class ChatParts implements ReactiveController {
       void partsModule.loadFor(async () => {
         const loaded = renderRoot.querySelector(tag);
         await loaded?.updateComplete;
-        if (loaded) callback(loaded);
+        // Browsers upgrade no element of a chat that has left the page.
+        if (loaded?.hasUpdated) callback(loaded);
       });
   }
 

@@ -9,10 +9,10 @@ import {canceledActivities} from '../../agent-chat/session-binding.js';
 import {elapsed, ElapsedTime} from './elapsed-time.js';
 import {statusStyles} from './reply-details.styles.js';
 
-/** What was announced, as message id and words. Some agents search ten times for one reply. */
+/** Announced words, each after the id of its message. Some agents search ten times for one reply. */
 const announced = new Set<string>();
 
-/** What the agent does now: in place of the dots while the reply has no text, later below its text. */
+/** Says what the agent does now: in place of the dots while the reply has no text, later below its text. */
 export class ReplyStatus extends MessagePart {
   static override styles = [statusStyles];
 
