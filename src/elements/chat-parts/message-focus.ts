@@ -13,6 +13,11 @@ export class MessageFocus extends ChatPart {
     this.#stop = this.#scroller?.querySelector('agent-chat-message:focus-within') ?? undefined;
   }
 
+  /** A key may wait for this code. */
+  protected override firstUpdated(): void {
+    this.chatUpdated();
+  }
+
   protected override chatUpdated(): void {
     const hasFocus = this.#scroller?.matches(':focus-within') ?? false;
     // The welcome message is hidden once there are earlier messages.

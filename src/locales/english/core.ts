@@ -143,4 +143,5 @@ export const coreEnglish = {
   backToAgents: 'Back to the agents',
   loadingChat: 'Loading the chat…',
   chatNotLoaded: 'The chat could not be loaded.',
+  sources: 'Sources',
 } as const;

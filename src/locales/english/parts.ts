@@ -58,7 +58,6 @@ export const partsEnglish = {
   readingDocuments: 'Reading documents…',
   usingTool: (name: string) => `Using ${name}…`,
   working: 'Working…',
-  sources: 'Sources',
   sourceCount: (count: number) => counted(count, {one: '# source', other: '# sources'}),
   showAllSources: (count: number) =>
     counted(count, {one: 'Show the one source', other: 'Show all # sources'}),
