@@ -23,7 +23,6 @@ export class ReplyPrefetch {
   readonly #wantsMath: () => boolean;
   #hasStarted = false;
   #isPaused = false;
-  #request = '';
 
   /** @param wantsMath whether formulas are on */
   constructor(wantsMath: () => boolean) {
@@ -35,17 +34,6 @@ export class ReplyPrefetch {
     this.#hasStarted = true;
     loadReplyFeatures(this.#wantsMath()).catch(() => (this.#hasStarted = false));
   };
-
-  /**
-   * Loads the code for the buttons of an ended reply. A failed load is retried with the next reply, and when the browser is
-   * online again.
-   */
-  follow(replyId: string, onLoad: () => void): void {
-    const request = replyId + String(navigator.onLine);
-    if (request === this.#request) return;
-    this.#request = request;
-    void replyModule.loadFor(onLoad);
-  }
 
   /** Moves the focus by script, which must not load the code: nobody is about to write. */
   ignore(moveFocus: () => void): void {

@@ -141,6 +141,38 @@ describe('the reply file', () => {
     });
   }
 
+  it('moves nothing in the messages when the buttons for ratings arrive later', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, focusFile)));
+    const asked = page.waitForRequest(focusFile);
+    await say(page, 'A question');
+    await asked;
+    await page.getByRole('button', {name: 'Edit'}).waitFor();
+    const before = await places(page);
+    expect(await page.getByRole('button', {name: 'Not helpful'}).count()).to.equal(0);
+    await release();
+    await page.getByRole('button', {name: 'Not helpful'}).waitFor();
+    expect(await places(page)).to.deep.equal(before);
+  });
+
+  it('asks for a missing file of parts once per message, however often the pointer moves', async () => {
+    const {page, requests} = await openChat(opened => opened.route(focusFile, route => route.abort()));
+    const asked = () => requests.filter(address => focusFile.test(address)).length;
+    await say(page, 'A question');
+    await page.getByRole('button', {name: 'Edit'}).waitFor();
+    for (let move = 0; move < 8; move += 1) {
+      await page.getByText('A question').first().hover();
+      await page.getByRole('textbox').hover();
+    }
+    const first = asked();
+    expect(first).to.equal(1);
+    await page.unrouteAll();
+    await say(page, 'Another question');
+    await page.getByRole('button', {name: 'Helpful', exact: true}).last().click();
+    await page.getByRole('button', {name: 'Helpful', exact: true, pressed: true}).waitFor();
+    expect(asked()).to.be.above(first);
+  });
+
   it('loads with the next reply after a failure, and the chat works without it', async () => {
     const {page} = await openChat(opened => opened.route(file, route => route.abort()));
     const missed = page.waitForEvent('requestfailed', request => file.test(request.url()));

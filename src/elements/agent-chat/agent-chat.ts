@@ -7,7 +7,7 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {Memo} from '../../memo.js';
 import {Consent} from '../../controllers/consent.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
-import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../records/transcript-export.js';
 import {partsModule} from '../load-parts.js';
 import {recordsModule} from '../load-records.js';
@@ -310,9 +310,6 @@ export class AgentChat extends ChatSettings {
   protected override willUpdate(): void {
     this.#binding.configure();
     if (!this.#stick.awayFromEnd) this.#unread.clear();
-    const {conversation} = this.session;
-    const reply = runningReply(conversation) ? undefined : latestReply(conversation);
-    if (reply) this.#prefetch.follow(reply.id, () => this.requestUpdate());
     const {ask, draft} = this;
     // The stored draft of the visitor is restored before the agent has loaded.
     if (!ask || !this.session.snapshot.agent) return;

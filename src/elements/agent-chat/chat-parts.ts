@@ -1,6 +1,6 @@
 import {html, type ReactiveController, type TemplateResult} from 'lit';
 import {isServer} from '../../is-server.js';
-import {isRunning, type Message} from '../../conversation/conversation-state.js';
+import {isRunning, latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import {shownText} from '../../conversation/reply-suggestions.js';
 import type {LazyModule} from '../../lazy-module.js';
 import {replyModule} from '../lazy-reply-features.js';
@@ -8,6 +8,7 @@ import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
 import {recordsModule} from '../load-records.js';
 import type {PartChat, PartHost} from './chat-part.js';
+import type {messageButton} from './message/message-buttons.js';
 import type {MessageElement} from './message/message-element.js';
 import {welcomeId} from './transcript/welcome-message.js';
 
@@ -116,22 +117,26 @@ function isAtWork(message: Message): boolean {
   return isRunning(message) && (message.activity ?? message.reasoning) !== undefined;
 }
 
-function hasText(message: Message): boolean {
+export function hasText(message: Message): boolean {
   return shownText(message).trim() !== '';
 }
 
+/** A queued question begins no turn. */
 function isInLastTurn(message: Message, {messages}: {readonly messages: readonly Message[]}): boolean {
-  return messages.indexOf(message) >= messages.findLastIndex(({role}) => role === 'user');
+  const last = messages.findLastIndex(({role, status}) => role === 'user' && status !== 'queued');
+  return messages.indexOf(message) >= last;
 }
 
 function isRateable({id, role, status, text}: Message): boolean {
   return role === 'assistant' && status === 'done' && id !== welcomeId && text.trim() !== '';
 }
 
-/** Renders the parts that a chat needs, and loads their code. A failed load is retried with the next update. */
+/** Renders the parts that a chat needs, and loads their code. */
 export class ChatParts implements ReactiveController {
   readonly #host: PartHost;
   readonly #messages = new Memo<MessageParts>();
+  readonly #requested = new Map<LazyModule<object>, string>();
+  #button: MessageParts['button'];
 
   constructor(host: PartHost) {
     this.#host = host;
@@ -140,14 +145,16 @@ export class ChatParts implements ReactiveController {
 
   /** The parts of messages. A new object renders all messages again. */
   get messages(): MessageParts {
-    const settings = [replyModule.loaded, partsModule.loaded, this.#host.chat.reasoning];
-    return this.#messages.of(settings, () => new MessageParts(this.#host));
+    const button = this.#button;
+    const settings = [button, partsModule.loaded, this.#host.chat.reasoning];
+    const onNeed = (module: LazyModule<object>): void => this.#load(module);
+    return this.#messages.of(settings, () => new MessageParts(this.#host, button, onNeed));
   }
 
   renderPlace(place: Place): unknown {
     const {chat} = this.#host;
     const needed = isServer ? [] : chatRows.filter(row => row.place === place && row.isNeeded(chat));
-    if (needed.some(row => !row.canWait)) load(partsModule, chat);
+    if (needed.some(row => !row.canWait)) this.#load(partsModule);
     return needed.map(row => row.render(this.#host));
   }
 
@@ -161,10 +168,16 @@ export class ChatParts implements ReactiveController {
     document.removeEventListener('selectionchange', this.#onTurn);
   }
 
+  /** Loads the buttons of messages, which appear with the first reply that has ended. */
+  hostUpdate(): void {
+    const {conversation} = this.#host.chat.session;
+    if (this.#button || runningReply(conversation) || !latestReply(conversation)) return;
+    this.#load(replyModule, ({messageButton}) => (this.#button = messageButton));
+  }
+
   /** Loads the code that can wait. Before the first reply, there is nothing to select or to move in. */
   readonly prepare = (): void => {
-    const {chat} = this.#host;
-    if (replyModule.loaded && chat.session.snapshot.messages.length > 0) load(partsModule, chat);
+    if (this.#button) this.#load(partsModule);
   };
 
   /** Calls back with an element of the parts. Loads the code if needed. */
@@ -190,14 +203,35 @@ export class ChatParts implements ReactiveController {
         : this.#host.chat.matches(':hover, :focus-within') && getSelection()?.type === 'Range';
     if (isTurn) this.prepare();
   };
+
+  /**
+   * Loads a file and renders with it. A failed load is retried with the next message, and when the browser is online again:
+   * a reply may render, and a pointer may move, many times in a second.
+   */
+  #load<Module extends object>(module: LazyModule<Module>, onLoad?: (code: Module) => void): void {
+    const {chat} = this.#host;
+    const newest = chat.session.snapshot.messages.at(-1)?.id ?? '';
+    const request = newest + String(navigator.onLine);
+    if ((module.loaded && !onLoad) || this.#requested.get(module) === request) return;
+    this.#requested.set(module, request);
+    void module.loadFor(code => {
+      onLoad?.(code);
+      chat.requestUpdate();
+    });
+  }
 }
 
-/** Renders the parts that a message needs, and loads their code. */
+/** Renders the parts that a message needs. */
 export class MessageParts {
   readonly host: PartHost;
+  /** Renders a button of a message, once its code has loaded. */
+  readonly button: typeof messageButton | undefined;
+  readonly #onNeed: (module: LazyModule<object>) => void;
 
-  constructor(host: PartHost) {
+  constructor(host: PartHost, button: MessageParts['button'], onNeed: (module: LazyModule<object>) => void) {
     this.host = host;
+    this.button = button;
+    this.#onNeed = onNeed;
   }
 
   /** Returns `undefined` if there is nothing to show. */
@@ -207,12 +241,8 @@ export class MessageParts {
     const needed = messageRows.filter(
       row => row.place === place && message && row.isNeeded(message, chat, element),
     );
-    for (const {module = partsModule} of needed) load(module, chat);
+    for (const {module = partsModule} of needed) this.#onNeed(module);
     const isMissing = place === 'while-waiting' && !partsModule.loaded;
     return needed.length > 0 && !isMissing ? needed.map(row => row.render(this.host, element)) : undefined;
   }
-}
-
-function load(module: LazyModule<object>, chat: PartChat): void {
-  if (!module.loaded) void module.loadFor(() => chat.requestUpdate());
 }

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {replyModule} from '../../../src/elements/lazy-reply-features.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
@@ -16,6 +17,19 @@ describe('the actions of a message', () => {
   it('include everything but feedback and copies as text by default', async () => {
     const chat = await chatAnswering('Water roses.');
     expect(offered(chat)).to.deep.equal(names.slice(0, 3));
+  });
+
+  it('appear with the first complete reply, also below the welcome message', async () => {
+    await replyModule.load();
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    answer.say('Water');
+    await chat.send('Hello');
+    await chat.untilReads('Water');
+    expect(chat.button('Copy')).to.equal(undefined);
+    answer.end();
+    await chat.untilIdle();
+    expect(chat.findAll('.welcome [part="copy-button"]')).to.have.length(1);
   });
 
   it('are those the page names, and follow the attribute', async () => {

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {chatAnswering} from '../../support/answered-chat.js';
+import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {loggedMessages} from '../../support/logged-messages.js';
@@ -51,6 +52,26 @@ async function move(
 }
 
 describe('the versions of a reply', () => {
+  it('stay below the reply, without effect, while a question waits for the network', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await regenerate(chat, 'Prune roses.');
+    await untilVersion(chat, '2 of 2');
+    const goOnline = goOffline();
+    try {
+      await chat.send('And tulips?');
+      // Renders all messages again.
+      chat.chat.strings = {you: 'Me'};
+      await chat.settle();
+      await chat.settle();
+      expect(versions(chat)).to.deep.equal(['2 of 2']);
+      chat.chat.session.cancelQueued(chat.chat.messages.at(-1)!.id);
+    } finally {
+      goOnline();
+    }
+    await chat.settle();
+    expect(versions(chat)).to.deep.equal(['2 of 2, Previous version']);
+  });
+
   it('are offered after the first regeneration, and only the shown one is sent', async () => {
     const chat = await chatAnswering('Water roses.');
     expect(versions(chat)).to.deep.equal([]);

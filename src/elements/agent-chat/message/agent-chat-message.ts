@@ -11,7 +11,6 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import {isHasty} from '../../shared/hasty-press.js';
-import {replyModule} from '../../lazy-reply-features.js';
 import type {MessageParts, MessagePlace} from '../chat-parts.js';
 import type {MessageAction} from '../chat-settings.js';
 import {messageBubble, messageNote, messageTime, shortTime} from './message-bubble.js';
@@ -206,8 +205,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
 
   #renderButton(name: MessageButton): TemplateResult {
     const {parts} = this;
-    const code = parts && replyModule.loaded;
-    return code ? code.messageButton(name, this, parts.host) : buttonPlaceholder;
+    return parts?.button?.(name, this, parts.host) ?? buttonPlaceholder;
   }
 
   #renderPlace(place: MessagePlace): unknown {

@@ -155,6 +155,11 @@ export const messageStyles = css`
     visibility: hidden;
   }
 
+  .actions > .chat-part:not(:defined) {
+    display: block;
+    inline-size: calc(2 * max(28px, 1.7em) + 2px); /* two buttons */
+  }
+
   .timestamp {
     padding-inline: 6px;
     color: var(--_text-muted);
@@ -172,6 +177,12 @@ export const messageStyles = css`
 
   .note + .actions {
     margin-block-start: -6px;
+  }
+
+  @media (pointer: coarse) {
+    .actions > .chat-part:not(:defined) {
+      inline-size: 74px;
+    }
   }
 
   @media (hover: hover) {

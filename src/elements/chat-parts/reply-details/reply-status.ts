@@ -2,8 +2,8 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {ReplyActivity} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
-import {shownText} from '../../../conversation/reply-suggestions.js';
 import {MessagePart} from '../../agent-chat/chat-part.js';
+import {hasText} from '../../agent-chat/chat-parts.js';
 import {waitingBubble} from '../../agent-chat/message/message-bubble.js';
 import {canceledActivities} from '../../agent-chat/session-binding.js';
 import {elapsed, ElapsedTime} from './elapsed-time.js';
@@ -21,7 +21,7 @@ export class ReplyStatus extends MessagePart {
   override render(): TemplateResult | typeof nothing {
     const {message} = this.element;
     if (!message || !isRunning(message)) return nothing;
-    const isWaiting = shownText(message).trim() === '';
+    const isWaiting = !hasText(message);
     const line = this.#renderLine(message, isWaiting);
     if (!isWaiting) return line ?? nothing;
     if (line) return html`<div class="bubble waiting" part="bubble">${line}</div>`;

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** In the lazy chunk of suggestions. */
 export const suggestionStyles = css`
   .suggestions {
     display: flex;
