@@ -7,4 +7,4 @@ export {hideRecords} from './hidden-records.js';
 export {addFromTabs} from './other-tabs.js';
 export {recoverReply} from './recovery-attempts.js';
 export {findLostReply} from './stored-reply.js';
-export {withVersion} from './versions.js';
+export {lastTurn, versionsOf, withVersion} from './versions.js';

@@ -8,23 +8,23 @@ type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
     page: {kB: 1.75, files: 1, dependencies: 0},
-    input: {kB: 68.8, files: 2, dependencies: 1},
-    welcome: {kB: 68.8, files: 2, dependencies: 1},
-    reply: {kB: 92.8, files: 3, dependencies: 2},
+    input: {kB: 68.6, files: 2, dependencies: 1},
+    welcome: {kB: 68.6, files: 2, dependencies: 1},
+    reply: {kB: 92.6, files: 3, dependencies: 2},
   },
   'one file': {
     page: {kB: 226, files: 1, dependencies: 0},
     reply: {kB: 226, files: 1, dependencies: 0},
   },
   Vite: {
-    input: {kB: 65.2, files: 1, dependencies: 0},
-    welcome: {kB: 65.2, files: 1, dependencies: 0},
-    reply: {kB: 89.6, files: 3, dependencies: 1},
+    input: {kB: 64.9, files: 1, dependencies: 0},
+    welcome: {kB: 64.9, files: 1, dependencies: 0},
+    reply: {kB: 89.3, files: 3, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 67.9, files: 3, dependencies: 1},
-    welcome: {kB: 67.9, files: 3, dependencies: 1},
-    reply: {kB: 93, files: 5, dependencies: 3},
+    input: {kB: 67.6, files: 3, dependencies: 1},
+    welcome: {kB: 67.6, files: 3, dependencies: 1},
+    reply: {kB: 92.6, files: 5, dependencies: 3},
   },
 };
 

@@ -6,7 +6,6 @@ import type {LazyModule} from '../../lazy-module.js';
 import {replyModule} from '../lazy-reply-features.js';
 import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
-import {recordsModule} from '../load-records.js';
 import type {PartChat, PartHost} from './chat-part.js';
 import type {messageButton} from './message/message-buttons.js';
 import type {MessageElement} from './message/message-element.js';
@@ -31,8 +30,6 @@ interface PartRow {
 
 interface MessageRow {
   readonly place: MessagePlace;
-  /** Default: the file of parts. */
-  readonly module?: LazyModule<object>;
   readonly isNeeded: (message: Message, chat: PartChat, element: MessageElement) => unknown;
   readonly render: (host: PartHost, element: MessageElement) => TemplateResult;
 }
@@ -90,7 +87,6 @@ const messageRows: readonly MessageRow[] = [
   },
   {
     place: 'after-note',
-    module: recordsModule,
     isNeeded: (message, {session}) =>
       session.conversation.messages !== session.snapshot.messages && isInLastTurn(message, session.snapshot),
     render: (host, element) =>
@@ -131,6 +127,15 @@ function isRateable({id, role, status, text}: Message): boolean {
   return role === 'assistant' && status === 'done' && id !== welcomeId && text.trim() !== '';
 }
 
+/** The parts of the messages of a chat. */
+export interface MessageParts {
+  readonly host: PartHost;
+  /** Renders a button of a message, once its code has loaded. */
+  readonly button: typeof messageButton | undefined;
+  /** Returns `undefined` if there is nothing to show. */
+  renderPlace(place: MessagePlace, element: MessageElement): unknown;
+}
+
 /** Renders the parts that a chat needs, and loads their code. */
 export class ChatParts implements ReactiveController {
   readonly #host: PartHost;
@@ -145,10 +150,13 @@ export class ChatParts implements ReactiveController {
 
   /** The parts of messages. A new object renders all messages again. */
   get messages(): MessageParts {
+    const host = this.#host;
     const button = this.#button;
-    const settings = [button, partsModule.loaded, this.#host.chat.reasoning];
-    const onNeed = (module: LazyModule<object>): void => this.#load(module);
-    return this.#messages.of(settings, () => new MessageParts(this.#host, button, onNeed));
+    return this.#messages.of([button, partsModule.loaded, host.chat.reasoning], () => ({
+      host,
+      button,
+      renderPlace: (place, element) => this.#renderMessagePlace(place, element),
+    }));
   }
 
   renderPlace(place: Place): unknown {
@@ -156,6 +164,18 @@ export class ChatParts implements ReactiveController {
     const needed = isServer ? [] : chatRows.filter(row => row.place === place && row.isNeeded(chat));
     if (needed.some(row => !row.canWait)) this.#load(partsModule);
     return needed.map(row => row.render(this.#host));
+  }
+
+  #renderMessagePlace(place: MessagePlace, element: MessageElement): unknown {
+    const host = this.#host;
+    const {message} = element;
+    const needed = messageRows.filter(
+      row => row.place === place && message && row.isNeeded(message, host.chat, element),
+    );
+    if (needed.length === 0) return undefined;
+    this.#load(partsModule);
+    if (place === 'while-waiting' && !partsModule.loaded) return undefined;
+    return needed.map(row => row.render(host, element));
   }
 
   hostConnected(): void {
@@ -218,31 +238,5 @@ export class ChatParts implements ReactiveController {
       onLoad?.(code);
       chat.requestUpdate();
     });
-  }
-}
-
-/** Renders the parts that a message needs. */
-export class MessageParts {
-  readonly host: PartHost;
-  /** Renders a button of a message, once its code has loaded. */
-  readonly button: typeof messageButton | undefined;
-  readonly #onNeed: (module: LazyModule<object>) => void;
-
-  constructor(host: PartHost, button: MessageParts['button'], onNeed: (module: LazyModule<object>) => void) {
-    this.host = host;
-    this.button = button;
-    this.#onNeed = onNeed;
-  }
-
-  /** Returns `undefined` if there is nothing to show. */
-  renderPlace(place: MessagePlace, element: MessageElement): unknown {
-    const {chat} = this.host;
-    const {message} = element;
-    const needed = messageRows.filter(
-      row => row.place === place && message && row.isNeeded(message, chat, element),
-    );
-    for (const {module = partsModule} of needed) this.#onNeed(module);
-    const isMissing = place === 'while-waiting' && !partsModule.loaded;
-    return needed.length > 0 && !isMissing ? needed.map(row => row.render(this.host, element)) : undefined;
   }
 }

@@ -6,6 +6,7 @@ import {Reasoning} from './reply-details/reasoning.js';
 import {ReplySources} from './reply-details/reply-sources.js';
 import {ReplyStatus} from './reply-details/reply-status.js';
 import {Suggestions} from './suggestions/suggestions.js';
+import {MessageVersions} from './versions.js';
 
 /** Entry of the file with the optional parts of a chat, a launcher and a history. */
 export {partsEnglish} from '../../locales/english/parts.js';
@@ -29,4 +30,5 @@ export const partElements = {
   'agent-reply-status': ReplyStatus,
   'agent-sent-context': SentContext,
   'agent-suggestions': Suggestions,
+  'agent-versions': MessageVersions,
 };

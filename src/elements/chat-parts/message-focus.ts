@@ -1,5 +1,5 @@
-import {ChatPart} from '../agent-chat/chat-part.js';
 import type {MessageElement, TabStop} from '../agent-chat/message/message-element.js';
+import {ChatPart} from './part-element.js';
 
 /**
  * Roving focus in the transcript. One message is in the tab order: the newest one until the reader moves. Arrow keys,

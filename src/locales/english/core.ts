@@ -131,10 +131,6 @@ export const coreEnglish = {
     `Table, ${counted(rows, {one: '# row', other: '# rows'})}, ${counted(columns, {one: '# column', other: '# columns'})}.`,
   spokenFormula: 'Formula.',
   menu: 'Menu',
-  previousVersion: 'Previous version',
-  nextVersion: 'Next version',
-  versionPlace: (place: number, count: number) => `${number(place)} of ${number(count)}`,
-  versionShown: (place: number, count: number) => `Version ${number(place)} of ${number(count)}`,
   replyTooLarge: 'The reply was ended here: it is larger than this chat can take.',
 
   launcherLabel: 'Chat',

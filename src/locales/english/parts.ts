@@ -77,4 +77,8 @@ export const partsEnglish = {
   openLink: 'Open',
 
   dismissGreeting: 'Close this greeting',
+  previousVersion: 'Previous version',
+  nextVersion: 'Next version',
+  versionPlace: (place: number, count: number) => `${number(place)} of ${number(count)}`,
+  versionShown: (place: number, count: number) => `Version ${number(place)} of ${number(count)}`,
 } as const;

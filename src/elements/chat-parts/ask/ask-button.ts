@@ -1,6 +1,6 @@
 import {css, html, render} from 'lit';
 import {icon} from '../../../icons.js';
-import {ChatPart} from '../../agent-chat/chat-part.js';
+import {ChatPart} from '../part-element.js';
 import {maxQuoteLength, quoteOf, textIn, withQuote} from './quote.js';
 import {selectedReply, type SelectedReply} from './selected-reply.js';
 

@@ -1,7 +1,7 @@
 import {css, html, type TemplateResult} from 'lit';
 import {icon} from '../../../icons.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
-import {MessagePart} from '../../agent-chat/chat-part.js';
+import {MessagePart} from '../part-element.js';
 
 const chevron = icon('m9 6 6 6-6 6');
 

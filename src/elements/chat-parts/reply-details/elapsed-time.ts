@@ -1,6 +1,6 @@
 import {html, type ReactiveController} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
-import type {MessagePart} from '../../agent-chat/chat-part.js';
+import type {MessagePart} from '../part-element.js';
 
 /** Milliseconds of reasoning before its time is shown. */
 const minElapsed = 3000;

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ReplyReasoning} from '../../../client/reply-details.js';
 import {textDirection} from '../../../markdown/text-direction.js';
-import type {MessagePart} from '../../agent-chat/chat-part.js';
+import type {MessagePart} from '../part-element.js';
 
 /** Characters of the first page, and of each page that a click on the button adds. */
 const pageLength = 50_000;

@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {icon} from '../../../icons.js';
-import {MessagePart} from '../../agent-chat/chat-part.js';
+import {MessagePart} from '../part-element.js';
 import {durationWords, elapsed, ElapsedTime} from './elapsed-time.js';
 import {ReasoningText} from './reasoning-text.js';
 import {reasoningStyles} from './reply-details.styles.js';

@@ -5,7 +5,7 @@ import {isRunning} from '../../../conversation/conversation-state.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import type {SafeLink} from '../../../markdown/urls.js';
 import {replyModule} from '../../lazy-reply-features.js';
-import {MessagePart} from '../../agent-chat/chat-part.js';
+import {MessagePart} from '../part-element.js';
 
 /** Sources of a longer list that are shown at first. */
 const shownAtFirst = 5;

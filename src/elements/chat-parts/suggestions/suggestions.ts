@@ -7,7 +7,7 @@ import {suggestionLines} from '../../../conversation/reply-suggestions.js';
 import {AgentSuggestionPickEvent} from '../../../events/agent-suggestion-pick-event.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import {fits} from '../../../session/chat-snapshot.js';
-import {ChatPart} from '../../agent-chat/chat-part.js';
+import {ChatPart} from '../part-element.js';
 import {plainName} from '../../shared/format-text.js';
 import type {Suggestion} from './suggestion.js';
 import {suggestionStyles} from './suggestions.styles.js';

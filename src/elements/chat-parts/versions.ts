@@ -1,8 +1,9 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
 import type {Message} from '../../conversation/conversation-state.js';
-import {lastTurn, versionsOf, type LastTurn} from '../../records/versions.js';
+import type {LastTurn} from '../../records/versions.js';
 import {icon} from '../../icons.js';
-import {MessagePart} from '../agent-chat/chat-part.js';
+import {recordsModule} from '../load-records.js';
+import {MessagePart} from './part-element.js';
 
 interface Place {
   readonly versions: readonly Message[];
@@ -95,6 +96,11 @@ export class MessageVersions extends MessagePart {
   protected override readonly followsChat = true;
   #turn: (LastTurn & {readonly of: readonly Message[]}) | undefined;
 
+  /** The code of records knows which versions there are. */
+  protected override attach(): void {
+    if (!recordsModule.loaded) void recordsModule.loadFor(() => this.requestUpdate());
+  }
+
   /** Renders nothing for a message with one version, and for all messages before the last turn. */
   override render(): TemplateResult | typeof nothing {
     const {localize} = this.host;
@@ -161,12 +167,14 @@ export class MessageVersions extends MessagePart {
   }
 
   #placeOf(message: Message | undefined): Place | undefined {
+    const code = recordsModule.loaded;
+    if (!code) return undefined;
     const {messages} = this.host.chat.session.conversation;
     // All messages render again when a setting changes.
-    if (this.#turn?.of !== messages) this.#turn = {of: messages, ...lastTurn(messages)};
+    if (this.#turn?.of !== messages) this.#turn = {of: messages, ...code.lastTurn(messages)};
     const {question, reply, isRunning, hasQueued} = this.#turn;
     const shown = [question, isRunning ? undefined : reply].find(one => one && one.id === message?.id);
-    const versions = shown ? versionsOf(messages, shown) : [];
+    const versions = shown ? code.versionsOf(messages, shown) : [];
     if (!shown || versions.length < 2) return undefined;
     return {versions, index: versions.indexOf(shown), canSwitch: !isRunning && !hasQueued};
   }
