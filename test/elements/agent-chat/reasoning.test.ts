@@ -172,6 +172,15 @@ describe('the reasoning of a reply', () => {
     expect(chat.text()).to.not.match(/Thought|Hm/);
   });
 
+  it('aligns the icon of its heading with the messages, whatever loads after it', async () => {
+    const {chat, ...reply} = await askThinker({settings: {reasoning: 'collapsed'}});
+    reply.think('Hm');
+    await chat.until(() => chat.findAll('.thought').length === 1, 'its heading');
+    await reply.end();
+    const {left} = chat.find('.thought').getBoundingClientRect();
+    expect(left - toggle(chat).getBoundingClientRect().left).to.equal(5);
+  });
+
   it('follows a changed setting, and ignores an unknown one', async () => {
     const {chat, ...reply} = await askThinker();
     reply.think('Hm, ');

@@ -3,13 +3,13 @@ import {icon} from '../../../icons.js';
 import {MessagePart} from '../part-element.js';
 import {durationWords, elapsed, ElapsedTime} from './elapsed-time.js';
 import {ReasoningText} from './reasoning-text.js';
-import {reasoningStyles} from './reply-details.styles.js';
+import {lineStyles, reasoningStyles} from './reply-details.styles.js';
 
 const chevron = icon('m9 6 6 6-6 6');
 
 /** The reasoning of a reply, as a closed section above its text that the reader can open. */
 export class Reasoning extends MessagePart {
-  static override styles = [reasoningStyles];
+  static override styles = [lineStyles, reasoningStyles];
 
   readonly #elapsed = new ElapsedTime(this);
   readonly #text = new ReasoningText(this);

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-/** The time may be in the line of the status, or beside the heading of the reasoning. */
-const lineStyles = css`
+/** Shared by the status and the heading of the reasoning. A sheet of its own, so that it comes before both. */
+export const lineStyles = css`
   .reply-status,
   .reasoning-toggle {
     display: flex;
@@ -19,8 +19,6 @@ const lineStyles = css`
 `;
 
 export const statusStyles = css`
-  ${lineStyles}
-
   /* A quiet sign that something runs. */
   .reply-status::before {
     content: '';
@@ -59,8 +57,6 @@ export const statusStyles = css`
 `;
 
 export const reasoningStyles = css`
-  ${lineStyles}
-
   .thought {
     max-inline-size: min(100%, var(--_message-max-width));
   }

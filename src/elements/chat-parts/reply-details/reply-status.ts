@@ -7,14 +7,14 @@ import {hasText} from '../../agent-chat/chat-parts.js';
 import {waitingBubble} from '../../agent-chat/message/message-bubble.js';
 import {canceledActivities} from '../../agent-chat/session-binding.js';
 import {elapsed, ElapsedTime} from './elapsed-time.js';
-import {statusStyles} from './reply-details.styles.js';
+import {lineStyles, statusStyles} from './reply-details.styles.js';
 
 /** Announced words, each after the id of its message. Some agents search ten times for one reply. */
 const announced = new Set<string>();
 
 /** Says what the agent does now: in place of the dots while the reply has no text, later below its text. */
 export class ReplyStatus extends MessagePart {
-  static override styles = [statusStyles];
+  static override styles = [lineStyles, statusStyles];
 
   readonly #elapsed = new ElapsedTime(this);
 
