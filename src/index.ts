@@ -19,7 +19,7 @@ export type {ChatStatus} from './session/chat-snapshot.js';
 export type {MessageAction} from './elements/agent-chat/chat-settings.js';
 export type {RenderMessage} from './elements/agent-chat/message/message-element.js';
 export type {MessageScrollOptions} from './elements/chat-parts/show-message.js';
-export type {NoticeAction, NoticeOptions} from './elements/chat-parts/page-notices.js';
+export type {NoticeAction, NoticeOptions} from './elements/agent-chat/chat-part.js';
 export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
 export type {Suggest, Suggestion, SuggestionContext} from './elements/chat-parts/suggestions/suggestion.js';
 export type {ExportOptions} from './elements/agent-history/export/export-records.js';

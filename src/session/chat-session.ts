@@ -29,9 +29,11 @@ import {OutboxSender} from './outbox-sender.js';
 import {
   conversationClient,
   isSameService,
+  isSameSettings,
   nonNegative,
   requestSettings,
   type ChatSessionSettings,
+  withConversation,
   type SessionClient,
 } from './session-settings.js';
 import {storageKey} from './storage-scope.js';
@@ -65,6 +67,8 @@ export class ChatSession {
   readonly #sender: OutboxSender;
   readonly #agent: AgentLoader;
   readonly #history: HistoryLoader;
+  #given: ChatSessionSettings;
+  /** The given settings, with the selected conversation. */
   #settings: ChatSessionSettings;
   /** Page context of the last call of `send`. */
   #context: string | undefined;
@@ -82,7 +86,8 @@ export class ChatSession {
   ) {
     this.#platform = platform;
     this.#loadRecords = loadRecords;
-    this.#settings = settings ?? {};
+    this.#given = settings ?? {};
+    this.#settings = withConversation(this.#given);
     this.#hasNewSettings = settings !== undefined;
     this.#tabs = new TabChannel(platform, {
       onConfirmed: id => this.#store.confirm(id),
@@ -162,9 +167,10 @@ export class ChatSession {
   /** Changes the given settings and keeps all others. */
   configure(changes: ChatSessionSettings): void {
     const before = this.#settings;
-    const names = Object.keys(changes) as (keyof ChatSessionSettings)[];
-    const isChanged = names.some(name => changes[name] !== before[name]);
-    if (isChanged) this.#settings = {...before, ...changes};
+    this.#given = {...this.#given, ...changes};
+    const after = withConversation(this.#given);
+    const isChanged = !isSameSettings(before, after);
+    if (isChanged) this.#settings = after;
     this.#hasNewSettings ||= isChanged;
     const isBackOnline = before.online === false && changes.online === true;
     this.#follow();
@@ -412,7 +418,7 @@ export class ChatSession {
 
   #followAgent(): void {
     const {client, agent, history, historySize, visit, conversationId, persist} = this.#settings;
-    const service = this.#settings.service ?? this.#serviceOf(client);
+    const service = client && (this.#settings.service ?? this.#serviceOf(client));
     this.#agent.setTarget({client, service, agentId: this.#targetId, agent: wholeAgent(agent)});
     const size = nonNegative(historySize) ?? 20;
     const known = this.#agent.agent;

@@ -61,6 +61,18 @@ export interface ChatSessionSettings {
    * Default: `true`.
    */
   readonly online?: boolean | undefined;
+  /**
+   * Whether `selectConversation` selects the conversation. Until it is set, the session requests nothing.
+   *
+   * @internal
+   */
+  readonly conversations?: boolean | undefined;
+  /**
+   * Returns the settings to use in place of the given ones, such as with another `conversationId`. Called with each change.
+   *
+   * @internal
+   */
+  readonly selectConversation?: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
   /** Called before a message is sent or queued, with the messages before it. `false` refuses the message. */
   readonly beforeSend?: ((text: string, before: readonly Message[]) => boolean) | undefined;
   /** `sub` of the visitor's token; `''` while unknown. Default: that of the client. */
@@ -74,6 +86,20 @@ export interface ChatSessionSettings {
   readonly service?: object | undefined;
   /** Name of the visit. Another name loads the records again. */
   readonly visit?: string | undefined;
+}
+
+/** Returns the settings with the selected conversation. Without the code that selects it, there is no client yet. */
+export function withConversation(given: ChatSessionSettings): ChatSessionSettings {
+  const {client, conversations, selectConversation} = given;
+  if (selectConversation) return selectConversation(given);
+  if (!conversations) return given;
+  return {...given, client: undefined, agent: undefined, agentId: '', awaitsClient: client !== undefined};
+}
+
+/** Whether two objects of settings have the same values. */
+export function isSameSettings(one: ChatSessionSettings, other: ChatSessionSettings): boolean {
+  const names = Object.keys({...one, ...other}) as (keyof ChatSessionSettings)[];
+  return names.every(name => one[name] === other[name]);
 }
 
 /**

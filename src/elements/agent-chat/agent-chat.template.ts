@@ -32,14 +32,11 @@ export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly unread: number;
   readonly asksConsent: boolean;
   readonly hasMenu: boolean;
-  /** Retries to load code that the visitor waits for. `undefined` unless that failed. */
-  readonly retryLoad: (() => void) | undefined;
-  /** Loads the menu; a click opens and closes it. */
-  readonly useMenu: (event: Event) => void;
 }
 
 export function chatTemplate(view: ChatView): TemplateResult {
   const {settings} = view;
+  const {retry} = view.parts;
   return html`<section
     class="base"
     part="base"
@@ -50,11 +47,11 @@ export function chatTemplate(view: ChatView): TemplateResult {
     @text-copied=${view.actions.sayCopied}
   >
     ${settings.background === 'none' ? nothing : renderBackground(view.agent?.background ?? '', view.imageBase)}
-    ${renderHeader(view)}
+    ${renderHeader(view)} ${view.parts.renderPlace('below-header')}
     <div class="body">
       ${renderTranscript(view)} ${view.isAwayFromEnd ? renderLatestButton(view) : nothing}
       <slot name="consent" ?hidden=${!view.asksConsent} @slotchange=${() => settings.requestUpdate()}
-        >${view.pageParts?.consent}</slot
+        >${view.parts.renderPlace('consent')}</slot
       >
     </div>
     ${view.messages.length > 0 ? renderFailure(view) : nothing}
@@ -64,9 +61,9 @@ export function chatTemplate(view: ChatView): TemplateResult {
         : html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
     }
     ${
-      view.retryLoad
+      retry
         ? html`<div class="offline">
-            ${renderRetry(view.localize.term('errorForVisitor', 'network'), view.retryLoad, view)}
+            ${renderRetry(view.localize.term('errorForVisitor', 'network'), retry, view)}
           </div>`
         : nothing
     }
@@ -171,16 +168,10 @@ function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
 }
 
 /** Why there is no agent. Below a conversation, it is beside the message field: its beginning is out of view. */
-function renderFailure({
-  phase,
-  error,
-  localize,
-  actions,
-  pageParts,
-}: ChatView): TemplateResult | typeof nothing {
+function renderFailure({phase, error, localize, actions, parts}: ChatView): TemplateResult | typeof nothing {
   if (phase !== 'failed' || !error) return nothing;
   return html`<div class="placeholder">
-    ${failureNotice({error, localize, onRetry: actions.findAgent, handover: pageParts?.handover})}
+    ${failureNotice({error, localize, onRetry: actions.findAgent, buttons: parts.renderPlace('in-failure')})}
   </div>`;
 }
 
@@ -250,7 +241,7 @@ function renderHeader(view: ChatView): TemplateResult {
   </header>`;
 }
 
-function renderMenuButton({localize, useMenu}: ChatView): TemplateResult {
+function renderMenuButton({localize, parts}: ChatView): TemplateResult {
   const name = localize.term('menu');
   return html`<button
     class="action"
@@ -260,9 +251,9 @@ function renderMenuButton({localize, useMenu}: ChatView): TemplateResult {
     title=${name}
     aria-haspopup="menu"
     aria-expanded="false"
-    @pointerenter=${useMenu}
-    @focus=${useMenu}
-    @click=${useMenu}
+    @pointerenter=${parts.approach}
+    @focus=${parts.approach}
+    @click=${parts.toggleMenu}
   >
     ${menuIcon}
   </button>`;

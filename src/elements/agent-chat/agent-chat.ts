@@ -1,6 +1,5 @@
 // Long because of its public documentation. The session, the announcements and the templates do the work.
 
-import type {PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import {isServer} from '../../is-server.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
@@ -26,7 +25,6 @@ import {UnreadReplies} from '../shared/unread-replies.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
 import {ReplyPrefetch} from '../lazy-reply-features.js';
 import type {ChatDiagnostics} from '../chat-parts/chat-diagnostics.js';
-import type {NoticeOptions} from '../chat-parts/page-notices.js';
 import type {MessageScrollOptions} from '../chat-parts/show-message.js';
 import {StickToEnd} from './transcript/stick-to-end.js';
 import {OnScreenKeyboard} from './composer/on-screen-keyboard.js';
@@ -35,13 +33,13 @@ import {chatTemplate, type ChatView} from './agent-chat.template.js';
 import {chatActions} from './chat-actions.js';
 import {ChatAnnouncements} from './announcements/chat-announcements.js';
 import {ChatRefs, restoreFocus} from './chat-refs.js';
-import {ChatSettings, readActions, readMenu, type MenuItem, type MessageAction} from './chat-settings.js';
+import {ChatSettings, menuItems, readActions, type MessageAction} from './chat-settings.js';
 import {Autofocus} from './composer/autofocus.js';
 import {composerStyles} from './composer/composer.styles.js';
 import {fitToText} from './composer/composer.template.js';
 import {skeletonStyles} from './chat-skeleton.js';
+import type {NoticeOptions, PageNotice} from './chat-part.js';
 import {ChatParts} from './chat-parts.js';
-import {lazyMenu, LazyPageParts} from './lazy-parts.js';
 import {messageStyles} from './message/message.styles.js';
 import {SessionBinding} from './session-binding.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
@@ -235,9 +233,7 @@ export class AgentChat extends ChatSettings {
     refs: this.#refs,
     stick: this.#stick,
   });
-  readonly #pageParts: LazyPageParts;
-  readonly #useMenu: (event: Event) => void;
-  #retryLoad: (() => void) | undefined;
+  readonly #notices = new Set<PageNotice>();
   readonly #parts = new ChatParts({
     chat: this,
     localize: this.localize,
@@ -245,6 +241,7 @@ export class AgentChat extends ChatSettings {
     consent: this.#consent,
     refs: this.#refs,
     stick: this.#stick,
+    notices: this.#notices,
     earlier: () => this.#binding.earlier,
     say: words => this.#announcements.say(words),
     prefetchReply: this.#prefetch.start,
@@ -270,23 +267,6 @@ export class AgentChat extends ChatSettings {
 
   constructor() {
     super();
-    const {localize} = this;
-    const say = (words: string) => this.#announcements.say(words);
-    const onLoad = (retry?: () => void) => {
-      if (retry) say(localize.term('errorForVisitor', 'network'));
-      this.#retryLoad = retry;
-      this.requestUpdate();
-    };
-    this.#pageParts = new LazyPageParts({chat: this, consent: this.#consent, localize, say, onLoad});
-    this.#useMenu = lazyMenu({
-      chat: this,
-      items: () => this.#menuItems,
-      say,
-      connection: this.connection,
-      binding: this.#binding,
-      onLoad,
-      localize,
-    });
     restoreFocus(this, this.#refs);
     new MidnightTimer(this);
     new OnScreenKeyboard(this, covered => this.#refs.frame?.style.setProperty('--_covered', `${covered}px`));
@@ -303,8 +283,6 @@ export class AgentChat extends ChatSettings {
 
   protected override firstUpdated(): void {
     this.#wantsFocus ||= this.autofocus;
-    // The visitor may have chosen before how much is read aloud, and may be forgotten in another tab.
-    if (this.#menuItems.has('speech') || this.#menuItems.has('forget')) this.#useMenu(new Event('load'));
   }
 
   protected override willUpdate(): void {
@@ -317,8 +295,7 @@ export class AgentChat extends ChatSettings {
     this.ask = undefined;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('conversations') && this.conversations) this.#useMenu(new Event('load'));
+  protected override updated(): void {
     this.#binding.afterUpdate();
     const {written, reply} = this.session.snapshot;
     this.#actions.noteReply(reply !== undefined);
@@ -404,9 +381,13 @@ export class AgentChat extends ChatSettings {
    * buttons. It is never sent, stored or exported, and disappears with its conversation. Returns a function that removes it.
    */
   notice(text: string, options?: NoticeOptions): () => void {
-    const removal = new AbortController();
-    void this.#pageParts.use(({notices}) => notices.add(text, options, removal.signal));
-    return () => removal.abort();
+    const notice: PageNotice = {text, options};
+    this.#notices.add(notice);
+    this.requestUpdate();
+    return () => {
+      this.#notices.delete(notice);
+      this.requestUpdate();
+    };
   }
 
   /** Loads older stored messages. Returns whether there were any. */
@@ -488,11 +469,8 @@ export class AgentChat extends ChatSettings {
       isAwayFromEnd: this.#stick.awayFromEnd,
       unread: this.#unread.count,
       asksConsent: this.#consent.isAwaited,
-      pageParts: this.#pageParts.loaded,
       parts: this.#parts,
-      hasMenu: this.handover || this.#menuItems.size > 0,
-      retryLoad: this.#retryLoad,
-      useMenu: this.#useMenu,
+      hasMenu: this.handover || menuItems(this).size > 0,
       isComposerHidden: this.#isComposerHidden,
       context: this.#guard.context,
       localize,
@@ -511,13 +489,6 @@ export class AgentChat extends ChatSettings {
   /** Cached: a new set would render all messages again. */
   get #enabledActions(): ReadonlySet<MessageAction> {
     return this.#actionSet.of([this.actions], () => readActions(this.actions));
-  }
-
-  /** Without `expand` where it has no effect, so that no button opens an empty menu. */
-  get #menuItems(): ReadonlySet<MenuItem> {
-    const items = readMenu(this.menu);
-    if (this.expanded === undefined) items.delete('expand');
-    return items;
   }
 
   get #agentName(): string {

@@ -1,6 +1,7 @@
 import type {Connection} from '../../controllers/connection.js';
 import type {Consent} from '../../controllers/consent.js';
 import type {Localize} from '../../controllers/localize.js';
+import type {Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../records/transcript-export.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {EarlierMessages} from '../chat-records/earlier-messages.js';
@@ -11,12 +12,38 @@ import type {StickToEnd} from './transcript/stick-to-end.js';
 /** The chat, as its parts see it: its settings, its session and its commands. */
 export type PartChat = ChatSettings & {
   readonly session: ChatSession;
+  /** Whether a launcher shows the chat larger; `undefined` without room for that. */
+  readonly expanded?: boolean | undefined;
   send(text: string): boolean;
   retry(): boolean;
   regenerate(): boolean;
   editLast(): boolean;
   exportTranscript(format: ExportFormat): Promise<string>;
 };
+
+/** A button of a notice. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly onClick: (event: Event) => void;
+}
+
+export interface NoticeOptions {
+  /** Buttons below the text. */
+  readonly actions?: readonly NoticeAction[];
+}
+
+/** A line of the page in the transcript. */
+export interface PageNotice {
+  readonly text: string;
+  readonly options?: NoticeOptions | undefined;
+  /** Ids of the messages above it. Set when the conversation has opened and the notice is first rendered. */
+  above?: ReadonlySet<string>;
+}
+
+/** Messages that are rendered together. A notice is placed below them. */
+export interface MessageGroup {
+  readonly messages: readonly Message[];
+}
 
 /** The things of a chat that its parts may use. */
 export interface PartHost {
@@ -27,6 +54,7 @@ export interface PartHost {
   /** Elements in the shadow tree of the chat. */
   readonly refs: ChatRefs;
   readonly stick: StickToEnd;
+  readonly notices: Set<PageNotice>;
   /** The groups of earlier messages. Absent until there are some. */
   readonly earlier: () => EarlierMessages | undefined;
   /** Announces politely. */

@@ -279,8 +279,14 @@ export function readActions(list: unknown): ReadonlySet<MessageAction> {
 }
 
 /** Reads the items of the menu like `readActions`. */
-export function readMenu(list: unknown): Set<MenuItem> {
-  return readTokens(list, defaultMenu, knownMenuItems, 'menu item');
+/** Without `expand` where it has no effect, so that no button opens an empty menu. */
+export function menuItems({
+  menu,
+  expanded,
+}: Pick<ChatSettings, 'menu'> & {readonly expanded?: boolean | undefined}): ReadonlySet<MenuItem> {
+  const items = readTokens(menu, defaultMenu, knownMenuItems, 'menu item');
+  if (expanded === undefined) items.delete('expand');
+  return items;
 }
 
 function readTokens<Token extends string>(

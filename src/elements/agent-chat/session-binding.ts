@@ -53,8 +53,6 @@ export class SessionBinding implements ReactiveController {
   #earlier: EarlierMessages | undefined;
   #unsubscribe: (() => void) | undefined;
   #readyId: string | undefined;
-  /** Returns the settings of the shown conversation, or of a chat whose visitor is forgotten. The menu sets it. */
-  replaceSettings: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
 
   constructor(host: ChatSettings, options: SessionBindingOptions) {
     this.#host = host;
@@ -84,11 +82,6 @@ export class SessionBinding implements ReactiveController {
 
   hostDisconnected(): void {
     this.session.dispose();
-  }
-
-  /** Whether the code that selects the conversation is missing. The chat requests nothing then. */
-  get #awaitsConversation(): boolean {
-    return this.#host.conversations && !this.replaceSettings;
   }
 
   /** Passes the settings of the element to the session. Call it before each rendering. */
@@ -121,11 +114,10 @@ export class SessionBinding implements ReactiveController {
     const {connection, consent, online} = this.#options;
     const {visitorId, subject, isSubjectIssued} = connection.visitor;
     const {service, agentId, agent} = agentTarget(host, connection);
-    const isAwaited = consent.isAwaited || this.#awaitsConversation;
+    const {isAwaited} = consent;
     const allowed = <Value>(value: Value) => (isAwaited ? undefined : value);
-    const settings: ChatSessionSettings = {
+    return {
       client: allowed(connection.client),
-      awaitsClient: this.#awaitsConversation && !consent.isAwaited,
       service: allowed(service),
       agentId: allowed(agentId),
       agent: allowed(agent),
@@ -144,9 +136,9 @@ export class SessionBinding implements ReactiveController {
       maxLength: host.maxLength,
       disabled: host.disabled || host.readonly,
       online: !online.offline,
+      conversations: host.conversations,
       beforeSend: this.#beforeSend,
     };
-    return this.replaceSettings?.(settings) ?? settings;
   }
 
   readonly #beforeSend = (text: string, before: readonly Message[]): boolean =>

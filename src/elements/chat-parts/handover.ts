@@ -1,8 +1,8 @@
 import {html, type TemplateResult} from 'lit';
-import type {Localize} from '../../controllers/localize.js';
 import {shownText} from '../../conversation/reply-suggestions.js';
 import {AgentHandoverEvent} from '../../events/agent-handover-event.js';
 import type {ChatSession} from '../../session/chat-session.js';
+import {ChatPart} from './part-element.js';
 
 /** The chat whose visitor wants to talk to a person. */
 export interface HandoverChat extends EventTarget {
@@ -20,27 +20,22 @@ export function requestHandover(chat: HandoverChat): boolean {
 }
 
 /** The button "Talk to a person" of failure notices. */
-export class HandoverButton {
-  readonly #chat: HandoverChat;
-  readonly #localize: Localize;
-  /** Cached: a new template would render all messages again. */
-  #button: {readonly words: string; readonly template: TemplateResult} | undefined;
-
-  constructor(chat: HandoverChat, localize: Localize) {
-    this.#chat = chat;
-    this.#localize = localize;
-  }
-
-  render(): TemplateResult {
-    const words = this.#localize.term('talkToPerson');
-    if (this.#button?.words !== words) this.#button = {words, template: this.#template(words)};
-    return this.#button.template;
-  }
-
-  #template(words: string): TemplateResult {
-    const onClick = (): void => void requestHandover(this.#chat);
-    return html`<button class="text-button" part="handover-button" type="button" @click=${onClick}>
-      ${words}
+export class Handover extends ChatPart {
+  protected override render(): TemplateResult {
+    const {chat, localize} = this.host;
+    return html`<button
+      class="text-button"
+      part="handover-button"
+      type="button"
+      @click=${() => requestHandover(chat)}
+    >
+      ${localize.term('talkToPerson')}
     </button>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-handover': Handover;
   }
 }

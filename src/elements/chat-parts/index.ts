@@ -1,6 +1,11 @@
 import {AskButton} from './ask/ask-button.js';
+import {ConsentNotice} from './consent.js';
 import {MessageFeedback} from './feedback.js';
+import {Handover} from './handover.js';
+import {ChatMenu} from './menu/chat-menu.js';
 import {MessageFocus} from './message-focus.js';
+import {Notice} from './notices.js';
+import {ContextChip} from './page-context/context-chip.js';
 import {SentContext} from './page-context/sent-context.js';
 import {Reasoning} from './reply-details/reasoning.js';
 import {ReplySources} from './reply-details/reply-sources.js';
@@ -16,15 +21,19 @@ export {HistoryConversations} from './conversations/history-conversations.js';
 export {LauncherGreeting} from './greeting.js';
 export {HotkeyListener} from './hotkey.js';
 export {LinkConfirmation} from './link-confirmation.js';
-export {ChatMenu} from './menu/chat-menu.js';
-export {PageParts} from './page-parts.js';
+export {noticesBelow} from './notices.js';
 export {showMessage} from './show-message.js';
 
 /** Elements that upgrade when this file has loaded. */
 export const partElements = {
   'agent-ask-button': AskButton,
+  'agent-chat-menu': ChatMenu,
+  'agent-consent-notice': ConsentNotice,
   'agent-feedback': MessageFeedback,
+  'agent-handover': Handover,
   'agent-message-focus': MessageFocus,
+  'agent-notice': Notice,
+  'agent-page-context': ContextChip,
   'agent-reasoning': Reasoning,
   'agent-reply-sources': ReplySources,
   'agent-reply-status': ReplyStatus,

@@ -72,8 +72,8 @@ export interface FailureNotice {
   /** Second sentence, for example about kept messages. */
   readonly more?: string;
   readonly onRetry?: (() => void) | undefined;
-  /** A button that asks for a person. */
-  readonly handover?: TemplateResult | undefined;
+  /** More buttons. */
+  readonly buttons?: unknown;
 }
 
 /**
@@ -86,7 +86,7 @@ export function failureNotice({
   sentence,
   more,
   onRetry,
-  handover,
+  buttons,
 }: FailureNotice): TemplateResult {
   const {kind, setting, serviceMessage, status, requestId, retryAfter} = error;
   const words = [
@@ -115,7 +115,7 @@ export function failureNotice({
                 ${retryIcon}${localize.term('tryAgain')}
               </button>`
             : nothing
-        }${handover}
+        }${buttons}
         <details class="notice-details">
           <summary>${localize.term('details')}</summary>
           <p>${setting ? localize.term('checkSetting', setting) : localize.term('errorForOwner', kind)}</p>

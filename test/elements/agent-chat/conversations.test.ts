@@ -1,12 +1,10 @@
 import {expect} from 'chai';
 import type {AgentConversationSelectEvent} from '../../../src/events/agent-conversation-select-event.js';
-import {partsModule} from '../../../src/elements/load-parts.js';
-import {ChatHarness, openChat, type ChatSetup} from '../../support/chat-harness.js';
+import {type ChatHarness, openChat, type ChatSetup} from '../../support/chat-harness.js';
 import {DialogHarness} from '../../support/conversations-dialog.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {MenuHarness} from '../../support/open-menu.js';
-import {waitUntil} from '../../support/wait-until.js';
 
 const welcome = 'Garden guide: Welcome to the garden! What would you like to know?';
 
@@ -114,36 +112,6 @@ describe('several conversations in a chat', () => {
     expect(chat.messages()).to.deep.equal([welcome]);
     await (await new DialogHarness(chat).open()).choose('About roses');
     await chat.untilReads('About roses');
-  });
-
-  it('keep words that were sent before their code had loaded', async () => {
-    const {load} = partsModule;
-    let release = (): void => undefined;
-    const held = new Promise<void>(resolve => (release = resolve));
-    partsModule.load = async () => held.then(() => load.call(partsModule));
-    try {
-      const service = createTestService();
-      const opening = open({service});
-      await waitUntil(() => document.querySelector('agent-chat')?.shadowRoot?.querySelector('textarea'));
-      const chat = new ChatHarness(document.querySelector('agent-chat')!, service);
-      await chat.send('First');
-      await chat.send('Second');
-      chat.type('Not ready');
-      expect(chat.messages()).to.deep.equal(['You: First', 'You: Second']);
-      expect(chat.text()).to.include('Edit').and.to.include('Do not send');
-      await chat.press('Edit');
-      expect(chat.draft).to.equal('First\n\nNot ready');
-      release();
-      await opening;
-      await chat.until(
-        () => chat.messages().join().includes('You: Second,Garden guide: Second'),
-        'the reply',
-      );
-      expect(sentIds(service)).to.deep.equal([chat.chat.conversationId]);
-      expect(chat.draft).to.equal('First\n\nNot ready');
-    } finally {
-      partsModule.load = load;
-    }
   });
 
   it('keep the received half of a reply when the visitor opens another one', async () => {

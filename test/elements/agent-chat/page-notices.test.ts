@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {resetMouse, sendMouse} from '@web/test-runner-commands';
-import type {NoticeOptions} from '../../../src/elements/chat-parts/page-notices.js';
+import type {NoticeOptions} from '../../../src/elements/agent-chat/chat-part.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

@@ -8,7 +8,7 @@ import {textDirection} from '../../../markdown/text-direction.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {positive} from '../../../session/session-settings.js';
 import type {ChatSettings} from '../chat-settings.js';
-import type {PageParts} from '../../chat-parts/page-parts.js';
+import type {ChatParts} from '../chat-parts.js';
 
 export interface ComposerActions {
   /** The visitor is about to write: the code for replies loads. */
@@ -29,7 +29,7 @@ export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' |
   readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey'>;
   readonly agent: Agent | undefined;
   readonly agentName: string;
-  readonly pageParts: PageParts | undefined;
+  readonly parts: ChatParts;
   readonly localize: Localize;
   readonly actions: ComposerActions;
 }
@@ -58,7 +58,7 @@ export function composerTemplate(composer: ComposerView): TemplateResult {
     @focusin=${actions.prefetchReply}
     @pointerdown=${actions.prefetchReply}
   >
-    ${edit ? renderEditing(composer) : nothing}${composer.pageParts?.context}
+    ${edit ? renderEditing(composer) : nothing}${composer.parts.renderPlace('in-composer')}
     <div class="field" @mousedown=${actions.pressField}>
       <slot name="composer-start"></slot>
       <textarea

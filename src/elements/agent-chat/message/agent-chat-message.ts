@@ -52,8 +52,6 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   /** A new object renders the parts again. `undefined` during SSR. */
   @property({attribute: false}) parts?: MessageParts | undefined;
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
-  /** A button of its failure notice. */
-  @property({attribute: false}) handover?: TemplateResult | undefined;
   /** A new object renders the content again, such as for another language. */
   @property({attribute: false}) context!: ContentContext;
   @property({attribute: false}) localize!: Localize;
@@ -130,7 +128,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       localize,
       more: joinSentences(kept, looking),
       onRetry: again ? () => this.#emit('reply-retry') : undefined,
-      handover: this.handover,
+      buttons: this.#renderPlace('in-failure'),
     });
   }
 

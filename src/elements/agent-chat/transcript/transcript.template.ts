@@ -12,7 +12,6 @@ import type {ChatParts} from '../chat-parts.js';
 import {type ChatSettings, type MessageAction} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
 import type {RenderMessage} from '../message/message-element.js';
-import type {PageParts} from '../../chat-parts/page-parts.js';
 import type {EarlierMessages, MessageGroup} from '../../chat-records/earlier-messages.js';
 
 /** Day headings by the id of the first message of the day. */
@@ -28,8 +27,6 @@ export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
   readonly offers: ReadonlySet<MessageAction>;
   readonly parts: ChatParts;
   readonly renderMessage: RenderMessage | undefined;
-  /** Once its code has loaded. */
-  readonly pageParts: PageParts | undefined;
   readonly settings: Pick<ChatSettings, 'scrollMode'>;
   /** A new object renders all messages again, such as for another language. */
   readonly context: ContentContext;
@@ -41,7 +38,7 @@ const nearTurns = 10;
 
 /** One element per message: earlier messages in groups, the newest messages of this session by question. */
 export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
-  const {messages, earlierCount, agentName, context, offers, parts, renderMessage, pageParts} = transcript;
+  const {messages, earlierCount, agentName, context, offers, parts, renderMessage} = transcript;
   // All messages are in turns until the code for groups has loaded.
   const divided = transcript.earlier?.divide(messages, earlierCount);
   const {stored = [], settled = [], rest = messages} = divided ?? {};
@@ -50,8 +47,8 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   const shared = {
     transcript,
     days: chatDays(messages, transcript.localize),
-    notices: pageParts?.notices.below([...settled, ...turns]),
-    settings: [agentName, context, offers, renderMessage, pageParts?.handover, parts.messages],
+    notices: parts.noticesBelow([...settled, ...turns]),
+    settings: [agentName, context, offers, renderMessage, parts.messages],
   };
   const lastGroup = settled.at(-1) ?? stored.at(-1);
   const isAlone = !lastGroup && turns.length === 1;
@@ -77,7 +74,7 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
 interface Shared {
   readonly transcript: TranscriptView;
   readonly days: ChatDays;
-  readonly notices: ReturnType<PageParts['notices']['below']> | undefined;
+  readonly notices: ReturnType<ChatParts['noticesBelow']>;
   /** A change of one of these renders all messages again. */
   readonly settings: readonly unknown[];
 }
@@ -142,7 +139,6 @@ export function messageTemplate(message: Message, transcript: TranscriptView): T
     .offers=${transcript.offers}
     .parts=${transcript.parts.messages}
     .renderMessage=${transcript.renderMessage}
-    .handover=${isNewest ? transcript.pageParts?.handover : undefined}
     .context=${transcript.context}
     .localize=${transcript.localize}
   ></agent-chat-message>`;

@@ -1,83 +1,70 @@
-import {html, nothing, render, type ReactiveController, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {Localize} from '../../../controllers/localize.js';
-import {addStyles} from '../../../styles/add-styles.js';
-import {consentButtonStyles} from '../consent-button.styles.js';
+import {menuItems} from '../../agent-chat/chat-settings.js';
 import {isHasty} from '../../shared/hasty-press.js';
+import {consentButtonStyles} from '../consent-button.styles.js';
+import {ChatPart} from '../part-element.js';
 import {followForgetting} from './forgotten-device.js';
-import {MenuCommands, type MenuOptions} from './menu-commands.js';
+import {MenuCommands} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
 import {MenuNotice} from './menu-notice.js';
 import {MenuQuestion} from './menu-question.js';
 import {SpeechChoice} from './speech-choice.js';
 import {menuStyles} from './menu.styles.js';
 
-export type {MenuOptions} from './menu-commands.js';
-
 /** Pixels between the button and the menu. */
 const gap = 4;
 
 /**
- * The menu in the header of a chat, by the ARIA pattern of a menu button. The button is part of the chat; this code loads
- * when a visitor comes near it.
+ * The menu of a chat, by the ARIA pattern of a menu button. The button is in the header of the chat; this code loads when a
+ * visitor comes near it.
  */
-export class ChatMenu implements ReactiveController {
-  readonly #options: MenuOptions;
-  readonly #localize: Localize;
-  readonly #place = document.createElement('div');
-  readonly #notice: MenuNotice;
-  readonly #question: MenuQuestion;
-  readonly #commands: MenuCommands;
-  readonly #speech: SpeechChoice;
+export class ChatMenu extends ChatPart {
+  static override styles = [menuStyles, consentButtonStyles];
+
+  #notice!: MenuNotice;
+  #question!: MenuQuestion;
+  #commands: MenuCommands | undefined;
+  #speech!: SpeechChoice;
   #isOpen = false;
   #openedAt = 0;
-  #unsubscribe: (() => void) | undefined;
-  #stopFollowing: (() => void) | undefined;
 
-  constructor(options: MenuOptions) {
-    this.#options = options;
-    this.#localize = options.localize;
-    this.#notice = new MenuNotice(this.#localize, options.say);
-    this.#question = new MenuQuestion(this.#localize);
-    this.#commands = new MenuCommands(options, this.#question, this.#notice);
-    this.#speech = new SpeechChoice(options.chat);
-    if (options.items().has('speech')) this.#speech.restore();
-    this.#place.className = 'menu-place';
-    options.chat.addController(this);
-  }
-
-  hostConnected(): void {
-    const {chat} = this.#options;
-    addStyles(chat.renderRoot, menuStyles, consentButtonStyles);
-    const header = this.#find('.header');
-    // Not at the end: Lit removes everything after the last part of a template when that part changes.
-    this.#find('slot[name="header-end"]')?.after(this.#place, this.#question.element);
-    header?.after(this.#notice.element);
-    this.#changeListeners('addEventListener');
-    this.#stopFollowing = followForgetting({
-      visitorId: () => this.#options.connection.visitor.visitorId,
+  protected override attach(signal: AbortSignal): void {
+    const {chat, connection} = this.host;
+    const commands = (this.#commands ??= this.#begin());
+    const stopFollowing = followForgetting({
+      visitorId: () => connection.visitor.visitorId,
       forget: () => {
         this.#speech.forget();
-        void this.#commands.onForget();
+        void commands.onForget();
       },
     });
-    this.#unsubscribe = this.#commands.follow();
+    const stopCommands = commands.follow();
+    for (const area of [this, this.#find('.header')])
+      for (const type of ['keydown', 'focusout']) area?.addEventListener(type, this.#onEvent, {signal});
+    document.addEventListener('pointerdown', this.#onEvent, {capture: true, signal});
+    signal.addEventListener('abort', () => {
+      stopCommands();
+      stopFollowing();
+      this.#question.close();
+      this.#isOpen = false;
+      // The session of a removed chat has ended.
+      if (chat.isConnected) chat.session.configure({selectConversation: undefined});
+    });
   }
 
-  hostDisconnected(): void {
-    this.#changeListeners('removeEventListener');
-    this.#unsubscribe?.();
-    this.#stopFollowing?.();
-    this.#question.close();
-    this.#close();
+  #begin(): MenuCommands {
+    const {chat, localize, say} = this.host;
+    this.#notice = new MenuNotice(localize, say);
+    this.#question = new MenuQuestion(localize, () => this.#renderNow());
+    this.#speech = new SpeechChoice(chat);
+    if (menuItems(chat).has('speech')) this.#speech.restore();
+    return new MenuCommands(this.host, this.#question, this.#notice);
   }
 
   /** The page may have disabled an item, and the button disappears with the agent. */
-  hostUpdated(): void {
+  protected override chatUpdated(): void {
     if (this.#isOpen && !this.#button) this.#close();
-    this.#notice.update();
-    this.#question.update();
-    this.#render();
   }
 
   /** Opens or closes the menu. The second click of a double click does not close it again. */
@@ -91,17 +78,11 @@ export class ChatMenu implements ReactiveController {
   }
 
   get #entries(): readonly HTMLElement[] {
-    return [...this.#place.querySelectorAll<HTMLElement>('.menu-item')];
+    return [...this.querySelectorAll<HTMLElement>('.menu-item')];
   }
 
   #find(selector: string): HTMLElement | null {
-    return this.#options.chat.renderRoot.querySelector<HTMLElement>(selector);
-  }
-
-  #changeListeners(change: 'addEventListener' | 'removeEventListener'): void {
-    const header = this.#find('.header');
-    for (const type of ['keydown', 'focusout']) header?.[change](type, this.#onEvent);
-    document[change]('pointerdown', this.#onEvent, true);
+    return this.host.chat.renderRoot.querySelector<HTMLElement>(selector);
   }
 
   /** @param index of the entry to focus; `-1` is the last one */
@@ -115,10 +96,9 @@ export class ChatMenu implements ReactiveController {
     const {top, left, right} = frame.getBoundingClientRect();
     const box = button.getBoundingClientRect();
     const isRightToLeft = getComputedStyle(button).direction === 'rtl';
-    const {style} = this.#place;
-    style.setProperty('--_menu-top', `${box.bottom - top + gap}px`);
-    style.setProperty('--_menu-end', `${isRightToLeft ? box.left - left : right - box.right}px`);
-    this.#render();
+    this.style.setProperty('--_menu-top', `${box.bottom - top + gap}px`);
+    this.style.setProperty('--_menu-end', `${isRightToLeft ? box.left - left : right - box.right}px`);
+    this.#renderNow();
     this.#entries.at(index)?.focus();
   }
 
@@ -130,20 +110,23 @@ export class ChatMenu implements ReactiveController {
 
   #close(): void {
     this.#isOpen = false;
-    this.#render();
+    this.#renderNow();
   }
 
-  #render(): void {
-    const {chat, items} = this.#options;
+  #renderNow(): void {
+    this.requestUpdate();
+    this.performUpdate();
+  }
+
+  protected override render(): TemplateResult {
+    const {chat, localize} = this.host;
+    const commands = this.#commands;
+    this.#notice.update();
+    this.#question.update();
     this.#button?.setAttribute('aria-expanded', String(this.#isOpen));
-    const state = {
-      chat,
-      items: items(),
-      commands: this.#commands,
-      speech: this.#speech,
-      localize: this.#localize,
-    };
-    render(this.#isOpen ? this.#renderMenu(menuGroups(state)) : nothing, this.#place);
+    const groups =
+      commands && this.#isOpen ? menuGroups({chat, commands, speech: this.#speech, localize}) : [];
+    return html`${groups.length > 0 ? this.#renderMenu(groups) : nothing}${this.#question.element}${this.#notice.element}`;
   }
 
   #renderMenu(groups: readonly MenuGroup[]): TemplateResult {
@@ -191,7 +174,7 @@ export class ChatMenu implements ReactiveController {
     // Safari focuses no pressed button, so the next focus may be unknown. The press then closes the menu.
     else if (this.#isOpen) {
       const next = event instanceof FocusEvent ? event.relatedTarget : event.composedPath()[0];
-      if (next instanceof Node && !this.#place.contains(next) && !this.#button?.contains(next)) this.#close();
+      if (next instanceof Node && !this.contains(next) && !this.#button?.contains(next)) this.#close();
     }
   };
 
@@ -240,4 +223,10 @@ function renderHeading(heading: string, entries: unknown): TemplateResult {
     <p class="menu-heading" id="menu-heading" role="presentation"><bdi>${heading}</bdi></p>
     ${entries}
   </div>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-chat-menu': ChatMenu;
+  }
 }

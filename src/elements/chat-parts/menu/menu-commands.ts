@@ -1,46 +1,20 @@
-import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import type {ExportFormat} from '../../../records/transcript-export.js';
-import type {Connection} from '../../../controllers/connection.js';
 import {AgentClearEvent} from '../../../events/agent-clear-event.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
-import type {Announce} from '../../agent-chat/announcements/announcer.js';
-import type {MenuItem} from '../../agent-chat/chat-settings.js';
-import type {SessionBinding} from '../../agent-chat/session-binding.js';
+import type {PartHost} from '../../agent-chat/chat-part.js';
 import {followConversations} from '../conversations/changed-conversations.js';
 import {requestHandover} from '../handover.js';
 import {ConversationsDialog} from '../conversations/conversations-dialog.js';
 import {followChoices} from '../conversations/linked-conversations.js';
 import {fileName, saveFile} from '../../shared/save-file.js';
-import {CurrentConversation, type ConversingChat} from './current-conversation.js';
+import {CurrentConversation} from './current-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
 import type {MenuQuestion} from './menu-question.js';
 
-export type MenuHost = LocalizedElement &
-  ConversingChat & {
-    readonly renderRoot: HTMLElement | DocumentFragment;
-    readonly expanded?: boolean | undefined;
-    readonly handover: boolean;
-    announce: Announce;
-    exportTranscript(format: ExportFormat): Promise<string>;
-  };
-
-export interface MenuOptions {
-  readonly localize: Localize;
-  readonly chat: MenuHost;
-  /** The items that the page enables. */
-  readonly items: () => ReadonlySet<MenuItem>;
-  readonly say: (words: string) => void;
-  readonly connection: Pick<Connection, 'client' | 'provider' | 'signOut' | 'visitor'>;
-  readonly binding: Pick<SessionBinding, 'replaceSettings'>;
-  /** Called without arguments when code has loaded, else with a function that retries. */
-  readonly onLoad: (retry?: () => void) => void;
-}
-
 /** Performs the items of the menu. */
 export class MenuCommands {
-  readonly #options: MenuOptions;
-  readonly #localize: Localize;
+  readonly #host: PartHost;
   readonly #question: MenuQuestion;
   readonly #notice: MenuNotice;
   readonly #current: CurrentConversation;
@@ -48,25 +22,27 @@ export class MenuCommands {
   #keep: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
   #dialog: ConversationsDialog | undefined;
 
-  constructor(options: MenuOptions, question: MenuQuestion, notice: MenuNotice) {
-    this.#options = options;
-    this.#localize = options.localize;
+  constructor(host: PartHost, question: MenuQuestion, notice: MenuNotice) {
+    this.#host = host;
     this.#question = question;
     this.#notice = notice;
-    this.#current = new CurrentConversation(options.chat);
-    options.binding.replaceSettings = settings => this.#current.resolve(this.#keep?.(settings) ?? settings);
+    this.#current = new CurrentConversation(host.chat);
   }
 
   /** Follows the session of the chat. Returns a function that ends this. */
   follow(): () => void {
+    const {session} = this.#host.chat;
+    session.configure({
+      selectConversation: settings => this.#current.resolve(this.#keep?.(settings) ?? settings),
+    });
     const ends = [
-      this.#options.chat.session.subscribe(({type}) => {
+      session.subscribe(({type}) => {
         if (type.startsWith('question-')) this.#notice.hide();
         if (type.startsWith('question-') || type === 'draft-changed') this.#current.remember();
       }),
       followConversations(change => this.#current.onChange(change)),
       followChoices(({link, agentId, conversationId}) => {
-        const {chat, connection} = this.#options;
+        const {chat, connection} = this.#host;
         const isLinked = link === connection.provider?.activity && agentId === chat.session.snapshot.agentId;
         if (isLinked && chat.conversations && conversationId !== this.#current.id)
           this.#current.open(conversationId);
@@ -79,7 +55,7 @@ export class MenuCommands {
 
   /** Shows the conversations of the visitor. */
   readonly showConversations = (): void => {
-    const {chat, connection, localize} = this.#options;
+    const {chat, connection, localize} = this.#host;
     this.#dialog ??= new ConversationsDialog({
       host: chat,
       firstChoice: 'newConversation',
@@ -99,7 +75,7 @@ export class MenuCommands {
   };
 
   async #open(id: string | undefined, title: string): Promise<void> {
-    const {chat, say} = this.#options;
+    const {chat, say} = this.#host;
     if (!this.#current.open(id)) return;
     // The new conversation silences the announcements of the earlier one.
     await chat.updateComplete;
@@ -108,8 +84,8 @@ export class MenuCommands {
   }
 
   readonly startNew = async (): Promise<void> => {
-    const {chat} = this.#options;
-    if (chat.conversations) return this.#open(undefined, this.#localize.term('newConversation'));
+    const {chat} = this.#host;
+    if (chat.conversations) return this.#open(undefined, this.#host.localize.term('newConversation'));
     if (this.#wouldLose && !(await this.#question.ask('newQuestion', 'newWarning', 'newConversation')))
       return;
     await this.#attempt(async () => {
@@ -122,7 +98,7 @@ export class MenuCommands {
 
   readonly forget = async (): Promise<void> => {
     if (!(await this.#question.ask('forgetQuestion', 'forgetWarning', 'forgetConsent'))) return;
-    const {chat, connection} = this.#options;
+    const {chat, connection} = this.#host;
     forgetDevice(connection.visitor.visitorId);
     await chat.updateComplete;
     chat.focus();
@@ -130,7 +106,7 @@ export class MenuCommands {
 
   /** Forgets the visitor in this chat, because a menu has forgotten the visitor, here or in another tab. */
   readonly onForget = async (): Promise<void> => {
-    const {chat, connection} = this.#options;
+    const {chat, connection} = this.#host;
     this.#question.close();
     this.#keep = keepAgent(chat.session.snapshot.agent);
     chat.session.clear();
@@ -142,12 +118,12 @@ export class MenuCommands {
   };
 
   readonly handOver = (): void => {
-    requestHandover(this.#options.chat);
+    requestHandover(this.#host.chat);
   };
 
   async download(format: ExportFormat): Promise<void> {
-    const {chat} = this.#options;
-    const agentName = chat.session.snapshot.agent?.name || this.#localize.term('agentFallbackName');
+    const {chat} = this.#host;
+    const agentName = chat.session.snapshot.agent?.name || this.#host.localize.term('agentFallbackName');
     await this.#attempt(async () => {
       const content = await chat.exportTranscript(format);
       this.#forgetFile?.();
@@ -157,7 +133,7 @@ export class MenuCommands {
 
   /** Whether a new conversation would end a reply or remove unsent text. The draft stays. */
   get #wouldLose(): boolean {
-    const {reply, edit, queued} = this.#options.chat.session.snapshot;
+    const {reply, edit, queued} = this.#host.chat.session.snapshot;
     return Boolean(reply ?? edit) || queued.length > 0;
   }
 

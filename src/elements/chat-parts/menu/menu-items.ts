@@ -1,9 +1,10 @@
 import type {TemplateResult} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import {checkIcon, icon} from '../../../icons.js';
-import type {MenuItem} from '../../agent-chat/chat-settings.js';
+import type {PartChat} from '../../agent-chat/chat-part.js';
+import {menuItems} from '../../agent-chat/chat-settings.js';
 import {deleteIcon} from '../conversations/conversations.template.js';
-import type {MenuCommands, MenuHost} from './menu-commands.js';
+import type {MenuCommands} from './menu-commands.js';
 import {speechModes, type SpeechChoice} from './speech-choice.js';
 
 export interface MenuEntry {
@@ -34,15 +35,15 @@ const personIcon = icon('M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M12 11a4 4 0 1
 const downloadIcon = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
 
 export interface MenuState {
-  readonly chat: MenuHost;
-  readonly items: ReadonlySet<MenuItem>;
+  readonly chat: PartChat;
   readonly commands: MenuCommands;
   readonly speech: SpeechChoice;
   readonly localize: Localize;
 }
 
 /** Returns the groups of the menu, without empty ones. An item without effect now is disabled, so that it keeps its place. */
-export function menuGroups({chat, items, commands, speech, localize}: MenuState): readonly MenuGroup[] {
+export function menuGroups({chat, commands, speech, localize}: MenuState): readonly MenuGroup[] {
+  const items = menuItems(chat);
   const isEmpty = chat.session.snapshot.messages.length === 0;
   const start: MenuEntry = {
     label: localize.term('newConversation'),

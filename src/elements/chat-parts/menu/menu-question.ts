@@ -7,23 +7,27 @@ type Term = {[Key in keyof Strings]: Strings[Key] extends string ? Key : never}[
 /** Asks before an item of the menu removes something. The browser restores the focus when the dialog closes. */
 export class MenuQuestion {
   readonly #localize: Localize;
+  readonly #onChange: () => void;
   readonly #dialog = document.createElement('dialog');
   #terms: {readonly question: Term; readonly warning: Term; readonly consent: Term} | undefined;
   #answer: (isYes: boolean) => void = () => undefined;
 
-  constructor(localize: Localize) {
+  /** @param onChange shows or removes the element */
+  constructor(localize: Localize, onChange: () => void) {
     this.#localize = localize;
+    this.#onChange = onChange;
     this.#dialog.className = 'menu-question question';
     this.#dialog.setAttribute('aria-labelledby', 'menu-question');
-    this.#dialog.addEventListener('close', () => this.#answer(this.#dialog.returnValue === 'yes'));
+    this.#dialog.addEventListener('close', () => this.#end());
     // A click on the backdrop has the dialog as its target.
     this.#dialog.addEventListener('click', event => {
       if (event.target === this.#dialog) this.#close(event, 'no');
     });
   }
 
-  get element(): HTMLElement {
-    return this.#dialog;
+  /** While the question is open. */
+  get element(): HTMLElement | undefined {
+    return this.#terms && this.#dialog;
   }
 
   /** Resolves with whether the visitor agrees. A dialog that leaves the page counts as no. */
@@ -31,8 +35,12 @@ export class MenuQuestion {
     const dialog = this.#dialog;
     this.#terms = {question, warning, consent};
     this.update();
+    this.#onChange();
     dialog.returnValue = 'no';
-    if (!dialog.isConnected) return Promise.resolve(false);
+    if (!dialog.isConnected) {
+      this.#terms = undefined;
+      return Promise.resolve(false);
+    }
     dialog.showModal();
     return new Promise(resolve => (this.#answer = resolve));
   }
@@ -61,11 +69,22 @@ export class MenuQuestion {
 
   /** The second click of a double click on the item of the menu is no answer. */
   #close({detail}: MouseEvent, answer: string): void {
-    if (detail <= 1) this.#dialog.close(answer);
+    if (detail > 1) return;
+    this.#dialog.close(answer);
+    this.#end();
+  }
+
+  /** The event of a closed dialog may come late, when the next question is open. */
+  #end(): void {
+    if (!this.#terms || this.#dialog.open) return;
+    this.#terms = undefined;
+    this.#onChange();
+    this.#answer(this.#dialog.returnValue === 'yes');
   }
 
   /** After a reconnection, an open dialog would no longer be modal. */
   close(): void {
     if (this.#dialog.open) this.#dialog.close('no');
+    this.#end();
   }
 }

@@ -1,12 +1,7 @@
 import {css} from 'lit';
 import {questionStyles} from '../question.styles.js';
 
-/** In the lazy chunk of the menu. */
 export const menuStyles = css`
-  .menu-place {
-    display: contents; /* no gap in the header */
-  }
-
   .menu {
     position: absolute;
     inset-block-start: var(--_menu-top);

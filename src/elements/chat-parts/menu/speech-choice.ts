@@ -1,6 +1,6 @@
 import {attempt} from '../../../client/platform.js';
 import type {Announce} from '../../agent-chat/announcements/announcer.js';
-import type {MenuHost} from './menu-commands.js';
+import type {PartChat} from '../../agent-chat/chat-part.js';
 
 /** How much of a reply is read aloud, in the order of the menu. */
 export const speechModes = [
@@ -15,11 +15,11 @@ const key = 'agent-chat-elements:announce';
 
 /** Sets `announce` as the visitor chooses, and remembers the choice on this device, unless nothing may be stored. */
 export class SpeechChoice {
-  readonly #chat: Pick<MenuHost, 'announce' | 'persist'>;
+  readonly #chat: Pick<PartChat, 'announce' | 'persist'>;
   /** The value of the page, before the visitor chose another one. */
   #usual: Announce | undefined;
 
-  constructor(chat: Pick<MenuHost, 'announce' | 'persist'>) {
+  constructor(chat: Pick<PartChat, 'announce' | 'persist'>) {
     this.#chat = chat;
   }
 

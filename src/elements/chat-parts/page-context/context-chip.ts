@@ -1,10 +1,9 @@
-import {html, nothing, render, type ReactiveController, type TemplateResult} from 'lit';
-import type {Localize} from '../../../controllers/localize.js';
+import {html, nothing, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
 import {pageContextBlock} from '../../../conversation/page-context.js';
 import {closeIcon, icon} from '../../../icons.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
-import {addStyles} from '../../../styles/add-styles.js';
-import type {PagePartsContext} from '../page-parts-context.js';
+import {ChatPart} from '../part-element.js';
 import {contextChipStyles} from './context-chip.styles.js';
 import {PageSelection} from './page-selection.js';
 import {readFromPage, readTokens, type Entries} from './read-page-context.js';
@@ -13,11 +12,13 @@ import {readFromPage, readTokens, type Entries} from './read-page-context.js';
  * The line above the message field that says what the page adds to a message. It renders alone, because the selection may
  * change in each frame. The visitor can remove it; it returns after the next message.
  */
-export class ContextChip implements ReactiveController {
-  readonly element = document.createElement('div');
-  readonly #options: PagePartsContext;
-  readonly #localize: Localize;
-  readonly #selection: PageSelection;
+export class ContextChip extends ChatPart {
+  static override styles = [contextChipStyles];
+
+  /** Selected in the page before this code loaded. */
+  @property({attribute: false}) selected?: Range | undefined;
+
+  #selection: PageSelection | undefined;
   /** The function of the page takes precedence over the attribute. */
   #read: (() => unknown) | undefined;
   #setting: unknown;
@@ -27,65 +28,52 @@ export class ContextChip implements ReactiveController {
   #wasActive = false;
   #wasAnnounced = false;
 
-  constructor(options: PagePartsContext) {
-    const {chat} = options;
-    this.#options = options;
-    this.#localize = options.localize;
-    this.#selection = new PageSelection(chat, options.selected, () => this.#refresh());
-    chat.addController(this);
-  }
-
-  hostConnected(): void {
-    const {chat} = this.#options;
-    addStyles(chat.renderRoot, contextChipStyles);
-    chat.addEventListener('focusin', this.#refresh);
-    chat.session.configure({readContext: this.#readContext});
+  protected override attach(signal: AbortSignal): void {
+    const {chat} = this.host;
+    this.#selection ??= new PageSelection(chat, this.selected, () => this.#refresh());
     this.#setting = undefined;
+    chat.addEventListener('focusin', this.#refresh, {signal});
+    chat.session.configure({readContext: this.#readContext});
+    signal.addEventListener('abort', () => {
+      this.#selection?.stop();
+      // The session of a removed chat has ended.
+      if (chat.isConnected) chat.session.configure({readContext: undefined});
+    });
   }
 
-  hostDisconnected(): void {
-    const {chat} = this.#options;
-    chat.removeEventListener('focusin', this.#refresh);
-    this.#selection.stop();
-  }
-
-  hostUpdate(): void {
-    const {pageContext} = this.#options.chat;
+  protected override willUpdate(): void {
+    super.willUpdate();
+    const {pageContext} = this.host.chat;
     const isActive = this.#isActive;
     if (pageContext === this.#setting && isActive === this.#wasActive) return;
     this.#setting = pageContext;
     this.#wasActive = isActive;
     if (typeof pageContext !== 'string')
       this.#read = typeof pageContext === 'function' ? pageContext : undefined;
-    if (this.#tokens.includes('selection')) this.#selection.start();
-    else this.#selection.stop();
+    if (this.#tokens.includes('selection')) this.#selection?.start();
+    else this.#selection?.stop();
     this.#refresh();
   }
 
-  /** The texts may be in another language now. */
-  hostUpdated(): void {
-    this.#render();
-  }
-
   get #tokens(): string {
-    const {pageContext} = this.#options.chat;
+    const {pageContext} = this.host.chat;
     return typeof pageContext === 'string' && !this.#read ? pageContext : '';
   }
 
   /** Before the visitor's consent, no code of the page is called. */
   get #isActive(): boolean {
-    const {chat, consent} = this.#options;
+    const {chat, consent} = this.host;
     return !this.#isRemoved && !consent.isAwaited && !chat.disabled && !chat.readonly;
   }
 
   #readEntries(): Entries | Promise<Entries> {
     if (this.#read) return readFromPage(this.#read);
-    const {text} = this.#selection;
+    const text = this.#selection?.text ?? '';
     return readTokens(this.#tokens, {
-      page: this.#options.chat.ownerDocument,
+      page: this.host.chat.ownerDocument,
       selection: text,
       nameSelection: words =>
-        this.#localize.term('contextSelection', countWords(words, this.#localize.lang())),
+        this.host.localize.term('contextSelection', countWords(words, this.host.localize.lang())),
     });
   }
 
@@ -115,16 +103,19 @@ export class ContextChip implements ReactiveController {
 
   #show(entries: Entries): void {
     this.#entries = entries;
-    this.#render();
+    this.requestUpdate();
   }
 
-  #render(): void {
+  protected override render(): TemplateResult | typeof nothing {
     const block = this.#isActive ? pageContextBlock(this.#entries) : '';
-    render(block ? this.#template(block) : nothing, this.element);
+    return block ? this.#template(block) : nothing;
+  }
+
+  protected override updated(): void {
     // A message of the page load would disturb, so this waits until the visitor enters the chat.
-    if (block && !this.#wasAnnounced && this.#options.chat.matches(':focus-within')) {
+    if (this.childElementCount > 0 && !this.#wasAnnounced && this.host.chat.matches(':focus-within')) {
       this.#wasAnnounced = true;
-      this.#options.say(`${this.#localize.term('contextSent')} ${this.#names.join(', ')}`);
+      this.host.say(`${this.host.localize.term('contextSent')} ${this.#names.join(', ')}`);
     }
   }
 
@@ -133,7 +124,7 @@ export class ContextChip implements ReactiveController {
   }
 
   #template(block: string): TemplateResult {
-    const remove = this.#localize.term('contextRemove');
+    const remove = this.host.localize.term('contextRemove');
     const names = this.#names.map(
       (name, index) => html`${index > 0 ? ' · ' : nothing}<bdi dir=${textDirection(name)}>${name}</bdi>`,
     );
@@ -142,7 +133,7 @@ export class ContextChip implements ReactiveController {
         <summary>
           ${chevron}
           <span class="page-context-line"
-            >${this.#localize.term('contextSent')} <span class="page-context-names">${names}</span></span
+            >${this.host.localize.term('contextSent')} <span class="page-context-names">${names}</span></span
           >
         </summary>
         <pre dir=${textDirection(block)} tabindex="0">${textLines(block)}</pre>
@@ -163,9 +154,9 @@ export class ContextChip implements ReactiveController {
   readonly #onRemove = (): void => {
     this.#isRemoved = true;
     this.#refresh();
-    this.#options.say(this.#localize.term('contextRemoved'));
+    this.host.say(this.host.localize.term('contextRemoved'));
     // The focused button has disappeared.
-    this.#options.chat.focus();
+    this.host.chat.focus();
   };
 }
 
@@ -175,4 +166,10 @@ const chevron = icon('m9 6 6 6-6 6');
 function countWords(text: string, language: string): number {
   const words = new Intl.Segmenter(language, {granularity: 'word'}).segment(text);
   return [...words].filter(({isWordLike}) => isWordLike).length;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-page-context': ContextChip;
+  }
 }

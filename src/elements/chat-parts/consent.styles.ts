@@ -1,9 +1,6 @@
 import {css} from 'lit';
 
-/** In the lazy chunk of consent, notices and handover. */
-export const pagePartsStyles = css`
-  /* consent */
-
+export const consentStyles = css`
   slot[name='consent'] {
     display: block;
     flex: 1;
@@ -42,8 +39,7 @@ export const pagePartsStyles = css`
     white-space: pre-line;
   }
 
-  .consent p:not([dir]),
-  .page-notice p:not([dir]) {
+  .consent p:not([dir]) {
     unicode-bidi: plaintext;
   }
 
@@ -92,36 +88,5 @@ export const pagePartsStyles = css`
       min-block-size: 44px;
       border-radius: 22px;
     }
-  }
-
-  /* notices of the page */
-
-  .page-notice {
-    inline-size: fit-content;
-    max-inline-size: min(100%, 34em);
-    margin: var(--_space) auto;
-    padding: 8px 16px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    font-size: 0.933em;
-    line-height: 1.45;
-    overflow-wrap: break-word;
-    text-align: center;
-    --_text-muted: var(--_on-surface);
-  }
-
-  .page-notice p {
-    margin: 0;
-    text-wrap: pretty;
-    white-space: pre-line;
-  }
-
-  .page-notice-actions {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: center;
-    gap: 4px 18px;
-    margin-block-start: 4px;
   }
 `;

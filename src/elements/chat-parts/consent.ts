@@ -1,6 +1,7 @@
-import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {textDirection, textLines} from '../../markdown/text-direction.js';
-import type {PagePartsContext} from './page-parts-context.js';
+import {consentStyles} from './consent.styles.js';
+import {ChatPart} from './part-element.js';
 
 /** Maximum characters of a page's own notice that are announced. */
 const maxSpokenLength = 600;
@@ -9,21 +10,17 @@ const maxSpokenLength = 600;
  * Asks for the consent of the visitor: with the content of the slot `consent`, or else with `consent-text` and two buttons.
  * Announces the question, and again that it is open when the visitor tries to send.
  */
-export class ConsentNotice implements ReactiveController {
-  readonly #context: PagePartsContext;
-  #isAsking = false;
+export class ConsentNotice extends ChatPart {
+  static override styles = [consentStyles];
+
   /** Whether the visitor has declined or tried to send. */
   #isNeeded = false;
 
-  constructor(context: PagePartsContext) {
-    this.#context = context;
-    context.chat.addController(this);
-  }
-
-  render(): TemplateResult | undefined {
-    const {chat, consent, localize} = this.#context;
+  /** Nothing if the page has put its own content into the slot. */
+  protected override render(): TemplateResult | typeof nothing {
+    const {chat, consent, localize} = this.host;
     const {consentText, consentUrl} = chat;
-    if (!consentText || !consent.isAwaited) return undefined;
+    if (!consentText) return nothing;
     const address = privacyAddress(consentUrl);
     return html`<div class="consent" part="consent" role="group" aria-label=${localize.term('consentLabel')}>
       <p class="consent-text" dir=${textDirection(consentText)}>${textLines(consentText)}</p>
@@ -48,45 +45,37 @@ export class ConsentNotice implements ReactiveController {
     </div>`;
   }
 
-  hostConnected(): void {
-    const {chat} = this.#context;
+  protected override attach(signal: AbortSignal): void {
+    const {chat, say} = this.host;
+    this.#isNeeded = false;
     // Another chat of the page, or the launcher, may get the consent for the same service.
-    document.addEventListener('agent-consent', this.#onConsent);
-    chat.addEventListener('keydown', this.#onTry);
-    chat.renderRoot.addEventListener('click', this.#onTry);
+    document.addEventListener('agent-consent', () => chat.requestUpdate(), {signal});
+    chat.addEventListener('keydown', this.#onTry, {signal});
+    chat.renderRoot.addEventListener('click', this.#onTry, {signal});
+    signal.addEventListener('abort', () => void this.#leave());
+    void this.updateComplete.then(() =>
+      say(this.querySelector('.consent-text')?.textContent.trim() ?? this.#ownText),
+    );
   }
 
-  hostDisconnected(): void {
-    const {chat} = this.#context;
-    document.removeEventListener('agent-consent', this.#onConsent);
-    chat.removeEventListener('keydown', this.#onTry);
-    chat.renderRoot.removeEventListener('click', this.#onTry);
-  }
-
-  hostUpdated(): void {
-    const {chat, consent, say} = this.#context;
-    const wasAsking = this.#isAsking;
-    this.#isAsking = consent.isAwaited;
-    if (!this.#isAsking) this.#isNeeded = false;
-    if (this.#isAsking && !wasAsking)
-      say(chat.renderRoot.querySelector('.consent-text')?.textContent.trim() ?? this.#ownText);
-    // The notice disappears, and the focus in it would be lost.
-    if (wasAsking && !this.#isAsking && chat.matches(':focus-within')) chat.focus();
+  /** The notice has disappeared, and the focus in it would be lost. */
+  async #leave(): Promise<void> {
+    const {chat} = this.host;
+    await chat.updateComplete;
+    if (chat.matches(':focus-within')) chat.focus();
   }
 
   /** The text that the page has put into the slot, also through a launcher. */
   get #ownText(): string {
-    const slot = this.#context.chat.renderRoot.querySelector<HTMLSlotElement>('slot[name="consent"]');
+    const slot = this.host.chat.renderRoot.querySelector<HTMLSlotElement>('slot[name="consent"]');
     const texts = slot?.assignedNodes({flatten: true}).map(({textContent}) => textContent ?? '') ?? [];
     return texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, maxSpokenLength);
   }
 
-  readonly #onConsent = (): void => this.#context.chat.requestUpdate();
-
   /** The visitor presses a key or a button that sends. */
   readonly #onTry = (event: Event): void => {
     const [target] = event.composedPath();
-    if (!this.#context.consent.isAwaited || !(target instanceof Element)) return;
+    if (!(target instanceof Element)) return;
     // The message field has prevented the line break of a key that sends.
     const isKey = event instanceof KeyboardEvent;
     const isTry = isKey
@@ -97,7 +86,7 @@ export class ConsentNotice implements ReactiveController {
 
   /** Closes a launcher around the chat. Elsewhere, says why the chat does not start. */
   readonly #decline = (): void => {
-    const root = this.#context.chat.getRootNode();
+    const root = this.host.chat.getRootNode();
     const launcher = root instanceof ShadowRoot ? root.host : undefined;
     const isClosed =
       launcher &&
@@ -108,10 +97,16 @@ export class ConsentNotice implements ReactiveController {
   };
 
   #need(): void {
-    const {chat, localize, say} = this.#context;
+    const {chat, localize, say} = this.host;
     this.#isNeeded = true;
     chat.requestUpdate();
     say(localize.term('consentNeeded'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-consent-notice': ConsentNotice;
   }
 }
 
