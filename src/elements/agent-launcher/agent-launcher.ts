@@ -14,9 +14,7 @@ import {isHasty} from '../shared/hasty-press.js';
 import {isEditable} from '../shared/typed-keys.js';
 import {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
-import {LazyPart} from '../../controllers/lazy-part.js';
 import {partsModule} from '../load-parts.js';
-import type * as PartsModule from '../chat-parts/index.js';
 import type {LauncherGreeting} from '../chat-parts/greeting.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
@@ -202,7 +200,7 @@ export class AgentLauncher extends LauncherSettings {
     () => this.id || (this.getAttribute('agent-id') ?? ''),
     () => !this.#consent.isAwaited,
   );
-  readonly #greeting: LazyPart<typeof PartsModule, LauncherGreeting>;
+  #greeting: LauncherGreeting | undefined;
   readonly #unread = new LauncherUnread(this, this.localize);
   readonly #panelState = new PanelState(this, () => this.panel);
   readonly #dismissal = new PanelDismissal(this, this.#panelState);
@@ -220,22 +218,6 @@ export class AgentLauncher extends LauncherSettings {
 
   constructor() {
     super();
-    this.#greeting = new LazyPart(this, {
-      module: partsModule,
-      isNeeded: () => this.#hasGreeting,
-      create: ({LauncherGreeting}) =>
-        new LauncherGreeting({
-          launcher: this,
-          localize: this.localize,
-          memory: this.#memory,
-          actions: this.#launcherActions,
-        }),
-    });
-    new LazyPart(this, {
-      module: partsModule,
-      isNeeded: () => this.hotkey,
-      create: ({HotkeyListener}) => new HotkeyListener(this, () => this.#onHotkey()),
-    });
     this.addEventListener('command', event => this.#onCommand(event as CommandEvent));
     this.addEventListener('agent-clear', ({reason}) => {
       if (reason === 'forget') this.#contents.dropPicker();
@@ -257,6 +239,7 @@ export class AgentLauncher extends LauncherSettings {
     // Rendered on a server: only the button, since there is no window and no visitor.
     if (isServer) return;
     if (!this.hasUpdated) this.#restore();
+    this.#loadParts();
     this.#link.update();
     this.#unread.setConversation(`${this.connection.visit} ${this.#link.agentId}`);
     if (changed.has('open') && this.open) this.#prepareToOpen();
@@ -337,7 +320,7 @@ export class AgentLauncher extends LauncherSettings {
       label,
       unread: this.#unread.count,
       greeting:
-        this.#greeting.loaded?.render() ??
+        (this.#hasGreeting && this.#greeting?.render()) ||
         html`<slot name="greeting" hidden @slotchange=${() => this.requestUpdate()}></slot>`,
       localize,
       actions: this.#launcherActions,
@@ -394,6 +377,19 @@ export class AgentLauncher extends LauncherSettings {
     this.#panelState.measure();
     this.#unread.clear();
     if (this.#hasGreeting) this.#memory.write('greeted', this.greeting);
+  }
+
+  /** Loads the code of greeting and hotkey. A failed load is retried with the next update. */
+  #loadParts(): void {
+    if (this.#greeting || (!this.#hasGreeting && !this.hotkey)) return;
+    void partsModule.loadFor(({HotkeyListener, LauncherGreeting}) => {
+      if (this.#greeting) return;
+      const {localize} = this;
+      const options = {launcher: this, localize, memory: this.#memory, actions: this.#launcherActions};
+      this.#greeting = new LauncherGreeting(options);
+      new HotkeyListener(this, () => this.#onHotkey());
+      this.requestUpdate();
+    });
   }
 
   get #hasGreeting(): boolean {
