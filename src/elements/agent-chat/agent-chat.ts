@@ -225,6 +225,7 @@ export class AgentChat extends ChatSettings {
   });
   readonly #stick = new StickToEnd(this, this.#refs, () => this.messages.length > 0);
   readonly #consent = new Consent(this, this.connection);
+  readonly #notices = new Set<PageNotice>();
   readonly #binding = new SessionBinding(this, {
     connection: this.connection,
     consent: this.#consent,
@@ -232,8 +233,8 @@ export class AgentChat extends ChatSettings {
     announcements: this.#announcements,
     refs: this.#refs,
     stick: this.#stick,
+    notices: this.#notices,
   });
-  readonly #notices = new Set<PageNotice>();
   readonly #parts = new ChatParts({
     chat: this,
     localize: this.localize,

@@ -200,10 +200,6 @@ export class ChatParts implements ReactiveController {
   constructor(host: PartHost) {
     this.#host = host;
     host.chat.addController(this);
-    host.chat.session.subscribe(({type}) => {
-      if (type !== 'conversation-begun') return;
-      for (const notice of host.notices) if (notice.above) host.notices.delete(notice);
-    });
   }
 
   /** The parts of messages. A new object renders all messages again. */

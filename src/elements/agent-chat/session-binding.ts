@@ -20,6 +20,7 @@ import type {ChatSessionSettings} from '../../session/session-settings.js';
 import type {EarlierMessages} from '../chat-records/earlier-messages.js';
 import type {StickToEnd} from './transcript/stick-to-end.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
+import type {PageNotice} from './chat-part.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
 import {looksUnchanged} from './composer/composer.template.js';
@@ -38,6 +39,7 @@ export interface SessionBindingOptions {
   readonly announcements: ChatAnnouncements;
   readonly refs: ChatRefs;
   readonly stick: StickToEnd;
+  readonly notices: Set<PageNotice>;
 }
 
 /**
@@ -183,9 +185,10 @@ export class SessionBinding implements ReactiveController {
   }
 
   #scroll({type}: SessionChange): void {
-    const {stick} = this.#options;
+    const {stick, notices} = this.#options;
     switch (type) {
       case 'conversation-begun':
+        for (const notice of notices) if (notice.above) notices.delete(notice);
         this.#earlier?.begin();
         stick.revealBeginning();
         break;

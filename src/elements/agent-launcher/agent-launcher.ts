@@ -320,7 +320,7 @@ export class AgentLauncher extends LauncherSettings {
       label,
       unread: this.#unread.count,
       greeting:
-        (this.#hasGreeting && this.#greeting?.render()) ||
+        (this.#greeting && this.#hasGreeting && this.#greeting.render()) ||
         html`<slot name="greeting" hidden @slotchange=${() => this.requestUpdate()}></slot>`,
       localize,
       actions: this.#launcherActions,
