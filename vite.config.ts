@@ -93,16 +93,16 @@ type Files = readonly (readonly [name: string, path: RegExp])[];
  * an import of it would load a second copy. `lists` also imports `records`. If that file fails, lists are missing, too.
  */
 const lazyFiles: Files = [
-  ['grammars', /\/markdown\/code\/grammars\/|\/@speed-highlight\/core\/dist\/languages\//],
+  ['grammars', /\/markdown\/content\/code\/grammars\/|\/@speed-highlight\/core\/dist\/languages\//],
   ['math', /\/temml\/|\/markdown\/math\/render-math/],
   ['characters', /\/entities\//],
-  ['reply', /\/markdown-it\/|\/markdown\/(?:parse|render|\w+\/lazy-)/],
+  ['reply', /\/markdown-it\/|\/markdown\/(?:parse|render|(?:content\/)?\w+\/lazy-)/],
   ['reply', /\/markdown\/(?:blocks-|copy-text|rare-code|spoken-reply|urls)/],
   [
     'reply',
     /\/(?:reply-features|message-buttons|copied-reply|reply-speech|agent-copy-event|reply-icons)\.ts$/,
   ],
-  ['content', /\/markdown\/(?:code|image|footnotes|table|math)\/|\/@speed-highlight\/|\/english\/content/],
+  ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
   ['details', /\/client\/(?:reasoning|reply-(?:details|extras|links)|known-failures|diagnostics)/],
   ['records', /\/src\/records\/|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/conversation\/page-context|\/english\/parts/],

@@ -7,8 +7,8 @@ export {messageButton} from './agent-chat/message/message-buttons.js';
 export {createSpokenReply} from './agent-chat/announcements/reply-speech.js';
 export {safeLink} from '../markdown/urls.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
-export {loadCodeBlocks} from '../markdown/code/lazy-code-block.js';
-export {hasImages, loadImages} from '../markdown/image/lazy-images.js';
+export {loadCodeBlocks} from '../markdown/content/code/lazy-code-block.js';
+export {hasImages, loadImages} from '../markdown/content/image/lazy-images.js';
 // Tests read these from the built file.
 export {parseMarkdown} from '../markdown/parse/parse-markdown.js';
 export {loadMath} from '../markdown/math/lazy-math.js';

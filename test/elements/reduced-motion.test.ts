@@ -1,6 +1,6 @@
 import {emulateMedia, resetMouse, sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
-import type {MarkdownImage} from '../../src/markdown/image/markdown-image.js';
+import type {MarkdownImage} from '../../src/markdown/content/image/markdown-image.js';
 import {openChat} from '../support/chat-harness.js';
 import {needsMedia, resetMedia} from '../support/emulated-media.js';
 import {createTestService} from '../support/local-service.js';

@@ -17,7 +17,7 @@ const files = [
     english: listsEnglish,
     path: /^elements\/agent-(?:history|picker)\/|^elements\/shared\/page-navigation\.ts/,
   },
-  {english: contentEnglish, path: /^markdown\/(?:code|image|footnotes|table|math)\//},
+  {english: contentEnglish, path: /^markdown\/(?:content|math)\//},
 ];
 
 describe('the English lines', () => {

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {blocksHTML} from '../../src/markdown/blocks-html.js';
-import {footnotes} from '../../src/markdown/footnotes/lazy-footnotes.js';
+import {footnotes} from '../../src/markdown/content/footnotes/lazy-footnotes.js';
 import {loadMath} from '../../src/markdown/math/lazy-math.js';
 import {parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
 import {blockDirection, replyDirection} from '../../src/markdown/render/direction.js';

@@ -1,5 +1,5 @@
 import {IncrementalBlocks, parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
-import {footnotes} from '../../src/markdown/footnotes/lazy-footnotes.js';
+import {footnotes} from '../../src/markdown/content/footnotes/lazy-footnotes.js';
 import {loadMath} from '../../src/markdown/math/lazy-math.js';
 
 const options = {math: true};

@@ -74,7 +74,7 @@ describe('contrast', () => {
   });
 
   it('uses the code colours of the style sheet', () => {
-    const sheet = source('markdown/code/code-block.styles.ts');
+    const sheet = source('markdown/content/code/code-block.styles.ts');
     for (const [name, {light, dark}] of Object.entries(codeColors))
       expect(sheet).to.include(`--_${name}: light-dark(${light}, ${dark});`);
   });

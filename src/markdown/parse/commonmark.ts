@@ -8,7 +8,7 @@ import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
-import {footnotes} from '../footnotes/lazy-footnotes.js';
+import {footnotes} from '../content/footnotes/lazy-footnotes.js';
 import {Memo} from '../../memo.js';
 import {mathRules} from '../math/lazy-math.js';
 import {signsInAddresses} from './autolinks.js';

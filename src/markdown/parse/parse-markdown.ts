@@ -1,5 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs';
-import {withFootnotes} from '../footnotes/lazy-footnotes.js';
+import {withFootnotes} from '../content/footnotes/lazy-footnotes.js';
 import {mathRules} from '../math/lazy-math.js';
 import type {Block} from './block-nodes.js';
 import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js';

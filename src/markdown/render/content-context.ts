@@ -1,5 +1,5 @@
-import type {GuardedRenderCode} from '../code/page-code.js';
-import type {ImagePolicy} from '../image/image-source.js';
+import type {GuardedRenderCode} from '../content/code/page-code.js';
+import type {ImagePolicy} from '../content/image/image-source.js';
 import type {Direction} from '../text-direction.js';
 
 /** Returns a text on screen in the reader's language. The names are those of the locales. */

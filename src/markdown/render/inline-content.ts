@@ -4,8 +4,8 @@
 import {noChange} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import {type Inline, inlineText} from '../parse/block-nodes.js';
-import {footnotes} from '../footnotes/lazy-footnotes.js';
-import {hasImages} from '../image/lazy-images.js';
+import {footnotes} from '../content/footnotes/lazy-footnotes.js';
+import {hasImages} from '../content/image/lazy-images.js';
 import type {Direction} from '../text-direction.js';
 import {safeLink, showsHost} from '../urls.js';
 import {runsAgainst} from './direction.js';

@@ -1,7 +1,7 @@
 import {nothing, render} from 'lit';
 import type {LazyModule} from '../../lazy-module.js';
 import type {Block} from '../parse/block-nodes.js';
-import {footnotes} from '../footnotes/lazy-footnotes.js';
+import {footnotes} from '../content/footnotes/lazy-footnotes.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
 import {missingCode} from '../rare-code.js';
 import {rightToLeft, textDirection, type Direction} from '../text-direction.js';

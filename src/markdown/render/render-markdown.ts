@@ -1,8 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {renderCode} from '../code/lazy-code-block.js';
-import {footnotes} from '../footnotes/lazy-footnotes.js';
+import {renderCode} from '../content/code/lazy-code-block.js';
+import {footnotes} from '../content/footnotes/lazy-footnotes.js';
 import {copyIcon} from '../../reply-icons.js';
 import {copyText} from '../copy-text.js';
 import {
@@ -20,7 +20,7 @@ import type {BlockOptions, ContentContext} from './content-context.js';
 
 /* The buttons of tables need the action `table` of the page, so they load with the first such table. */
 const tableActions = new RareCode(
-  () => import('../table/table-actions.js'),
+  () => import('../content/table/table-actions.js'),
   ({TableActions}) => defineOnce('agent-table-actions', TableActions),
 );
 

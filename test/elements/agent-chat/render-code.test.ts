@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {html, nothing} from 'lit';
 import type {Message} from '../../../src/conversation/conversation-state.js';
-import type {CodeToRender} from '../../../src/markdown/code/page-code.js';
+import type {CodeToRender} from '../../../src/markdown/content/code/page-code.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';

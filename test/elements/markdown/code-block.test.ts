@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
-import {codeBlockStyles} from '../../../src/markdown/code/code-block.styles.js';
+import {MarkdownCodeBlock} from '../../../src/markdown/content/code/code-block.js';
+import {codeBlockStyles} from '../../../src/markdown/content/code/code-block.styles.js';
 import {copyText} from '../../../src/markdown/copy-text.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';

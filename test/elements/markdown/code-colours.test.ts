@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
-import {codeBlockStyles} from '../../../src/markdown/code/code-block.styles.js';
+import {MarkdownCodeBlock} from '../../../src/markdown/content/code/code-block.js';
+import {codeBlockStyles} from '../../../src/markdown/content/code/code-block.styles.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {contentContext} from '../../support/content-context.js';
 import {waitUntil} from '../../support/wait-until.js';

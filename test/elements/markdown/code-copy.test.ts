@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
+import {MarkdownCodeBlock} from '../../../src/markdown/content/code/code-block.js';
 import {copyText} from '../../../src/markdown/copy-text.js';
 import {contentWords} from '../../support/content-context.js';
 

@@ -4,7 +4,7 @@ import {
   ImageWithheldEvent,
   MarkdownImage,
   styles as markdownImageStyles,
-} from '../../../src/markdown/image/markdown-image.js';
+} from '../../../src/markdown/content/image/markdown-image.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {loadImages} from '../../../src/markdown/image/lazy-images.js';
+import {loadImages} from '../../../src/markdown/content/image/lazy-images.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {contentContext as context} from '../../support/content-context.js';
 

@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 import fc from 'fast-check';
-import {loadCodeBlocks} from '../../../src/markdown/code/lazy-code-block.js';
-import {footnotes} from '../../../src/markdown/footnotes/lazy-footnotes.js';
-import {loadImages} from '../../../src/markdown/image/lazy-images.js';
+import {loadCodeBlocks} from '../../../src/markdown/content/code/lazy-code-block.js';
+import {footnotes} from '../../../src/markdown/content/footnotes/lazy-footnotes.js';
+import {loadImages} from '../../../src/markdown/content/image/lazy-images.js';
 import {loadMath} from '../../../src/markdown/math/lazy-math.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';

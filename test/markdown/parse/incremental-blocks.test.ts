@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {Block} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import {footnotes} from '../../../src/markdown/footnotes/lazy-footnotes.js';
+import {footnotes} from '../../../src/markdown/content/footnotes/lazy-footnotes.js';
 import {loadMath} from '../../../src/markdown/math/lazy-math.js';
 import {seededRandom} from '../../support/seeded-random.js';
 

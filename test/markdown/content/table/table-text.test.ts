@@ -1,7 +1,7 @@
 import {expect} from 'chai';
-import {inlineText, type Table} from '../../../src/markdown/parse/block-nodes.js';
-import {parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import * as text from '../../../src/markdown/table/table-text.js';
+import {inlineText, type Table} from '../../../../src/markdown/parse/block-nodes.js';
+import {parseMarkdown} from '../../../../src/markdown/parse/parse-markdown.js';
+import * as text from '../../../../src/markdown/content/table/table-text.js';
 
 const {tableFileName} = text;
 const tableAsTSV = (table: Table): string => text.tableAsTSV(table, inlineText);

@@ -2,11 +2,11 @@
    themselves, so the element for their results loads with the first text of such a page. The code is readable until the
    elements have loaded, or if they fail to load. */
 import {html, type TemplateResult} from 'lit';
-import {copyIcon} from '../../reply-icons.js';
-import {copyText} from '../copy-text.js';
-import type {Code} from '../parse/block-nodes.js';
-import {defineOnce, RareCode} from '../rare-code.js';
-import type {ContentContext} from '../render/content-context.js';
+import {copyIcon} from '../../../reply-icons.js';
+import {copyText} from '../../copy-text.js';
+import type {Code} from '../../parse/block-nodes.js';
+import {defineOnce, RareCode} from '../../rare-code.js';
+import type {ContentContext} from '../../render/content-context.js';
 import type {CodeView} from './page-code.js';
 
 const codeBlock = new RareCode(

@@ -3,7 +3,7 @@ import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
 import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type {RuleInline} from 'markdown-it/lib/parser_inline.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
-import type {FootnoteReference, Quote} from '../parse/block-nodes.js';
+import type {FootnoteReference, Quote} from '../../parse/block-nodes.js';
 
 /* Footnotes as GitHub writes them: `[^label]` in a line, and `[^label]: text` at the start of one. Indented lines and
    lines of the same paragraph continue the note. */

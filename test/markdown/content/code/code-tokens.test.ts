@@ -1,6 +1,6 @@
 import {expect} from 'chai';
-import {codeLanguage, languageLabel} from '../../../src/markdown/code/code-languages.js';
-import {codeTokens, type CodeKind} from '../../../src/markdown/code/code-tokens.js';
+import {codeLanguage, languageLabel} from '../../../../src/markdown/content/code/code-languages.js';
+import {codeTokens, type CodeKind} from '../../../../src/markdown/content/code/code-tokens.js';
 
 async function words(kind: CodeKind, text: string, language: string): Promise<readonly string[]> {
   const tokens = await codeTokens(text, language);

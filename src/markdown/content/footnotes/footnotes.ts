@@ -5,4 +5,4 @@ import 'lit/decorators.js';
 export {addRules} from './footnote-rules.js';
 export {numberFootnotes} from './number-footnotes.js';
 export {renderFootnotes, renderReference, styles} from './render-footnotes.js';
-export {contentEnglish as english} from '../../locales/english/content.js';
+export {contentEnglish as english} from '../../../locales/english/content.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {imageSource, type ImagePolicy} from '../../../src/markdown/image/image-source.js';
+import {imageSource, type ImagePolicy} from '../../../../src/markdown/content/image/image-source.js';
 
 const byClick: ImagePolicy = {
   images: 'click',

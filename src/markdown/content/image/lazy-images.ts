@@ -1,6 +1,6 @@
 /* Images are rare in replies, so their element loads with the first text that has one. The text shows the
    author's description until the element has loaded, or if it fails to load. */
-import {defineOnce, RareCode} from '../rare-code.js';
+import {defineOnce, RareCode} from '../../rare-code.js';
 
 const images = new RareCode(
   () => import('./markdown-image.js'),

@@ -1,4 +1,4 @@
-import {idleAfterRender} from '../idle-time.js';
+import {idleAfterRender} from '../../idle-time.js';
 import {codeLanguage} from './code-languages.js';
 import {codeTokens, type CodeToken} from './code-tokens.js';
 

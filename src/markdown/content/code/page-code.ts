@@ -1,7 +1,7 @@
 import {css, html, LitElement, nothing, render, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 
-export {contentEnglish as english} from '../../locales/english/content.js';
+export {contentEnglish as english} from '../../../locales/english/content.js';
 
 /** A block of code for the page's own renderer. */
 export interface CodeToRender<Shown> {

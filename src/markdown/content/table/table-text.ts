@@ -1,4 +1,4 @@
-import type {Inline, Table} from '../parse/block-nodes.js';
+import type {Inline, Table} from '../../parse/block-nodes.js';
 
 type CellText = (cell: readonly Inline[]) => string;
 

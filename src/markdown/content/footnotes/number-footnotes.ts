@@ -6,7 +6,7 @@ import type {
   ListItem,
   Paragraph,
   Quote,
-} from '../parse/block-nodes.js';
+} from '../../parse/block-nodes.js';
 
 /** A definition, as the rules of the parser read it. */
 type Definition = Quote & {readonly footnote: string};

@@ -1,8 +1,8 @@
 import {css, html, type TemplateResult} from 'lit';
 import type {DirectiveResult} from 'lit/directive.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {Block, FootnoteReference, Inline, List, ListItem} from '../parse/block-nodes.js';
-import type {BlockOptions, ContentContext} from '../render/content-context.js';
+import type {Block, FootnoteReference, Inline, List, ListItem} from '../../parse/block-nodes.js';
+import type {BlockOptions, ContentContext} from '../../render/content-context.js';
 
 /**
  * Renders the number of a reference. It is a link when its note has arrived. It has no address: only a script finds a

@@ -1,6 +1,6 @@
 /* Footnotes load with the first text that contains `[^`. Until they have loaded, they stay as written. */
-import type {Block} from '../parse/block-nodes.js';
-import {RareCode} from '../rare-code.js';
+import type {Block} from '../../parse/block-nodes.js';
+import {RareCode} from '../../rare-code.js';
 
 export const footnotes = new RareCode(() => import('./footnotes.js'));
 

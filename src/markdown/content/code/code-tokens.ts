@@ -2,8 +2,8 @@
    highlight.js 10 kB. It is as fast as Prism. In the worst case, the grammars of all three take quadratic
    time. Therefore, the code is tokenized in pieces, and the rest stays plain if that takes too long. */
 import {tokenizer, type ShjLanguageData, type ShjToken} from '@speed-highlight/core/tokenize';
-import {LazyModule, type ImportModule} from '../../lazy-module.js';
-import {idleTime} from '../idle-time.js';
+import {LazyModule, type ImportModule} from '../../../lazy-module.js';
+import {idleTime} from '../../idle-time.js';
 import {codeLanguage, type CodeLanguage} from './code-languages.js';
 
 export type CodeKind =

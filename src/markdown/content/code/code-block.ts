@@ -1,12 +1,12 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
-import {checkIcon} from '../../icons.js';
-import type {CopyText} from '../copy-text.js';
-import type {ContentWords} from '../render/content-context.js';
+import {checkIcon} from '../../../icons.js';
+import type {CopyText} from '../../copy-text.js';
+import type {ContentWords} from '../../render/content-context.js';
 import {CodeHighlight} from './code-highlight.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
 
-export {contentEnglish as english} from '../../locales/english/content.js';
+export {contentEnglish as english} from '../../../locales/english/content.js';
 export {codeBlockStyles as styles} from './code-block.styles.js';
 
 const maxLabelLength = 20;

@@ -1,10 +1,10 @@
 import {expect} from 'chai';
-import {footnotes} from '../../../src/markdown/footnotes/lazy-footnotes.js';
-import {blocksText} from '../../../src/markdown/blocks-text.js';
-import {type Block, inlineText, type List} from '../../../src/markdown/parse/block-nodes.js';
-import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import {SpokenReply} from '../../../src/markdown/spoken-reply.js';
-import {outlines, spokenWords} from '../../support/markdown-outline.js';
+import {footnotes} from '../../../../src/markdown/content/footnotes/lazy-footnotes.js';
+import {blocksText} from '../../../../src/markdown/blocks-text.js';
+import {type Block, inlineText, type List} from '../../../../src/markdown/parse/block-nodes.js';
+import {IncrementalBlocks, parseMarkdown} from '../../../../src/markdown/parse/parse-markdown.js';
+import {SpokenReply} from '../../../../src/markdown/spoken-reply.js';
+import {outlines, spokenWords} from '../../../support/markdown-outline.js';
 
 const lines = (blocks: readonly Block[]): readonly string[] => outlines(blocks).filter(line => line !== '');
 

@@ -1,4 +1,4 @@
-import {writtenUrl} from '../written-url.js';
+import {writtenUrl} from '../../written-url.js';
 
 export interface ImagePolicy {
   /** `click`: after a click. `allow-list`: only those of `hosts`. `block`: never. */
