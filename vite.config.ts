@@ -96,8 +96,10 @@ const lazyFiles: Files = [
   ['grammars', /\/markdown\/content\/code\/grammars\/|\/@speed-highlight\/core\/dist\/languages\//],
   ['math', /\/temml\/|\/markdown\/math\/render-math/],
   ['characters', /\/entities\//],
-  ['reply', /\/markdown-it\/|\/markdown\/(?:parse|render|(?:content\/)?\w+\/lazy-)/],
-  ['reply', /\/markdown\/(?:blocks-|copy-text|rare-code|spoken-reply|urls)/],
+  [
+    'reply',
+    /\/markdown-it\/|\/markdown\/(?:parse\/|render\/|blocks-|copy-text|load-content|spoken-reply|urls)/,
+  ],
   [
     'reply',
     /\/(?:reply-features|message-buttons|copied-reply|reply-speech|agent-copy-event|reply-icons)\.ts$/,

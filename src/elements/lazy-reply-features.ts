@@ -14,7 +14,7 @@ export const replyModule = new LazyModule<typeof ReplyFeatures>(
  */
 export async function loadReplyFeatures(math = false): Promise<typeof ReplyFeatures> {
   const features = await replyModule.load();
-  if (math) await features.loadMath().catch(() => undefined);
+  if (math) await features.mathModule.load().catch(() => undefined);
   return features;
 }
 

@@ -1,19 +1,21 @@
 /** One chunk with everything that a first reply needs: Markdown, message buttons, speech. */
 import type {CSSResult} from 'lit';
-import {rareStyles} from '../markdown/rare-code.js';
+import {contentModule, mathModule} from '../markdown/load-content.js';
 import {markdownStyles} from '../markdown/render/markdown.styles.js';
 
 export {messageButton} from './agent-chat/message/message-buttons.js';
 export {createSpokenReply} from './agent-chat/announcements/reply-speech.js';
 export {safeLink} from '../markdown/urls.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
-export {loadCodeBlocks} from '../markdown/content/code/lazy-code-block.js';
-export {hasImages, loadImages} from '../markdown/content/image/lazy-images.js';
+export {contentModule, mathModule} from '../markdown/load-content.js';
 // Tests read these from the built file.
 export {parseMarkdown} from '../markdown/parse/parse-markdown.js';
-export {loadMath} from '../markdown/math/lazy-math.js';
 
 /** Styles of replies, as far as their parts have loaded. */
 export function contentStyles(): CSSResult[] {
-  return [markdownStyles, ...rareStyles()];
+  return [
+    markdownStyles,
+    ...(contentModule.loaded?.contentStyles ?? []),
+    ...(mathModule.loaded ? [mathModule.loaded.mathStyles] : []),
+  ];
 }

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import {blocksHTML} from '../../src/markdown/blocks-html.js';
-import {footnotes} from '../../src/markdown/content/footnotes/lazy-footnotes.js';
-import {loadMath} from '../../src/markdown/math/lazy-math.js';
+import {contentModule, mathModule} from '../../src/markdown/load-content.js';
 import {parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
 import {blockDirection, replyDirection} from '../../src/markdown/render/direction.js';
 import {safeLink} from '../../src/markdown/urls.js';
@@ -35,7 +34,7 @@ function inner(markdown: string): string {
 }
 
 describe('a text with its look for word processors', () => {
-  before(() => Promise.all([footnotes.load(), loadMath()]));
+  before(() => Promise.all([contentModule.load(), mathModule.load()]));
 
   for (const [markdown, expected] of [
     ['# A\n\n###### B', '<h1>A</h1><h6>B</h6>'],

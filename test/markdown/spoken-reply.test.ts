@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {loadMath} from '../../src/markdown/math/lazy-math.js';
+import {mathModule} from '../../src/markdown/load-content.js';
 import {SpokenReply} from '../../src/markdown/spoken-reply.js';
 import {spokenWords as words} from '../support/markdown-outline.js';
 
@@ -59,7 +59,7 @@ Enjoy`;
 
 describe('SpokenReply', () => {
   const {now} = performance;
-  before(loadMath);
+  before(() => mathModule.load());
   // On a slow machine, parsing would be delayed.
   beforeEach(() => (performance.now = () => 0));
   afterEach(() => (performance.now = now));

@@ -1,12 +1,11 @@
 import {IncrementalBlocks, parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
-import {footnotes} from '../../src/markdown/content/footnotes/lazy-footnotes.js';
-import {loadMath} from '../../src/markdown/math/lazy-math.js';
+import {contentModule, mathModule} from '../../src/markdown/load-content.js';
 
 const options = {math: true};
 const pieces = 10;
 
 // The code of all options is there when this module has loaded.
-await Promise.all([loadMath(), footnotes.load()]);
+await Promise.all([mathModule.load(), contentModule.load()]);
 
 /** The ways in which a text is parsed. */
 export const ways: Readonly<Record<string, (text: string) => void>> = {

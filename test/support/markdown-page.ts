@@ -33,9 +33,8 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
       const file = await import('/chunks/${chunk}');
       // The bundler may export the module's names one by one, or as one object.
       const markdown = [file, ...Object.values(file)].find(({MarkdownView}) => MarkdownView);
-      await markdown.loadCodeBlocks();
-      await markdown.loadImages();
-      await markdown.loadMath();
+      await markdown.contentModule.load();
+      await markdown.mathModule.load();
       const root = document.getElementById('place').attachShadow({mode: 'open'});
       root.adoptedStyleSheets = markdown.contentStyles().map(({styleSheet}) => styleSheet);
       Object.assign(globalThis, {markdown, root});

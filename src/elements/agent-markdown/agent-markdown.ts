@@ -100,7 +100,7 @@ export class AgentMarkdown extends LitElement {
 
   #renderBelow(): TemplateResult | typeof nothing {
     const hidden = this.text.length - this.#limit;
-    const hasImage = this.image !== '' && this.#renderer?.hasImages();
+    const hasImage = this.image !== '' && this.#renderer?.contentModule.loaded;
     if (!hasImage && hidden <= 0) return nothing;
     return html`${hasImage ? this.#renderImage() : nothing}${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
   }
@@ -146,7 +146,7 @@ export class AgentMarkdown extends LitElement {
   }
 
   get #needsCode(): boolean {
-    if (this.image !== '') return !this.#renderer?.hasImages();
+    if (this.image !== '') return !this.#renderer?.contentModule.loaded;
     return this.#needsRenderer && !this.#renderer;
   }
 
@@ -159,8 +159,8 @@ export class AgentMarkdown extends LitElement {
 
   async #loadCode(): Promise<void> {
     try {
-      const {loadImages} = await loadReplyFeatures(this.context.math);
-      if (this.image !== '') await loadImages();
+      const {contentModule} = await loadReplyFeatures(this.context.math);
+      if (this.image !== '') await contentModule.load();
       this.requestUpdate();
     } catch {
       // The plain text stays readable. The next message retries.

@@ -2,7 +2,6 @@ import {css, html, LitElement, type PropertyValues, type TemplateResult} from 'l
 import {property, state} from 'lit/decorators.js';
 import {LazyModule} from '../../lazy-module.js';
 
-// One chunk: without the rules, a text has no formulas.
 export {addMath, endBeforeFormula, protectBars} from './math-rules.js';
 
 const mathRenderer = new LazyModule(() => import('./render-math.js'));
@@ -75,7 +74,7 @@ export class MarkdownMath extends LitElement {
 }
 
 /** Formulas on lines of their own are centered. A formula that is too wide scrolls sideways. */
-export const styles = css`
+export const mathStyles = css`
   agent-math {
     direction: ltr;
     unicode-bidi: isolate;

@@ -8,9 +8,8 @@ import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
-import {footnotes} from '../content/footnotes/lazy-footnotes.js';
 import {Memo} from '../../memo.js';
-import {mathRules} from '../math/lazy-math.js';
+import {contentModule, mathModule, useModule} from '../load-content.js';
 import {signsInAddresses} from './autolinks.js';
 import {addInlineTags} from './inline-tags.js';
 import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
@@ -18,7 +17,7 @@ import {addTables} from './tables.js';
 import {addUnfinishedInline, isOpen} from './unfinished-text.js';
 
 export interface MarkdownOptions {
-  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Only a parser created after `loadMath` supports them. */
+  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Only a parser created after `mathModule` has loaded supports them. */
   readonly math: boolean;
   /** Whether a voice reads the text. */
   readonly isSpoken?: boolean;
@@ -37,13 +36,13 @@ const parser = new Memo<CommonMark>();
 
 /** Returns the parser for the options. It is created again only for other rules. */
 export function commonMark({math}: MarkdownOptions): CommonMark {
-  const rules = [math ? mathRules() : undefined, footnotes.loaded] as const;
+  const rules = [math ? useModule(mathModule) : undefined, contentModule.loaded] as const;
   return parser.of(rules, () => createCommonMark(...rules));
 }
 
 function createCommonMark(
-  formulas: ReturnType<typeof mathRules>,
-  notes: typeof footnotes.loaded,
+  formulas: typeof mathModule.loaded,
+  content: typeof contentModule.loaded,
 ): CommonMark {
   const block = new ParserBlock();
   const inline = new ParserInline();
@@ -54,7 +53,7 @@ function createCommonMark(
   addUnfinishedInline(inline);
   addInlineTags(inline);
   formulas?.addMath(block, inline);
-  notes?.addRules(block, inline);
+  content?.addFootnotes(block, inline);
   // A rule turns deeper blocks into text; markdown-it's own limit would drop them.
   const forBlocks = settings(block, inline, nestingLimit + 10);
   const forInline = settings(block, inline, nestingLimit);

@@ -1,6 +1,7 @@
 /* Replaces modules that markdown-it imports, in all builds for browsers (see .ci/lean-modules.js). `mdurl`
    and the rules that are switched off need no code. */
-import {RareCode} from '../rare-code.js';
+import {LazyModule} from '../../lazy-module.js';
+import {useModule} from '../load-content.js';
 
 /** For `uc.micro`: punctuation and symbols. Browsers already contain the Unicode tables. */
 export const P = /\p{P}/u;
@@ -13,7 +14,10 @@ export default function noRule(): false {
 }
 
 /** The two thousand rarer named characters. They load when a text uses one. */
-const rareCharacters = new RareCode(() => import('entities/decode'));
+const rareCharacters = new LazyModule(
+  () => import('entities/decode'),
+  'rare named characters are shown as written: their code did not load.',
+);
 
 const common =
   'amp & lt < gt > quot " apos \' nbsp \u00A0 copy © reg ® trade ™ hellip … ndash – mdash — lsquo ‘ rsquo ’ ' +
@@ -27,7 +31,7 @@ const characters = readTable();
 export function decodeHTML(reference: string): string {
   const character = characters.get(reference.slice(1, -1));
   if (character !== undefined) return character;
-  return rareCharacters.use()?.decodeHTMLStrict(reference) ?? reference;
+  return useModule(rareCharacters)?.decodeHTMLStrict(reference) ?? reference;
 }
 
 /** The same under the name that another rule imports. */

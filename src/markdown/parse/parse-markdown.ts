@@ -1,6 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs';
-import {withFootnotes} from '../content/footnotes/lazy-footnotes.js';
-import {mathRules} from '../math/lazy-math.js';
+import {contentModule, mathModule, useModule} from '../load-content.js';
 import type {Block} from './block-nodes.js';
 import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js';
 import {LinkDefinitions, type References} from './link-definitions.js';
@@ -23,6 +22,11 @@ export function parseMarkdown(text: string, options: MarkdownOptions = {math: fa
     parseBlocks(lines, commonMark(options), new LinkDefinitions().forParsing(false)),
     false,
   );
+}
+
+/** Numbers the footnotes of a text. Until their code has loaded, footnotes stay as written. */
+function withFootnotes(blocks: readonly Block[], growing: boolean, isSpoken?: boolean): readonly Block[] {
+  return contentModule.loaded?.numberFootnotes(blocks, growing, isSpoken) ?? blocks;
 }
 
 /**
@@ -119,7 +123,7 @@ type Dependent = Pick<FinalText, 'usedLabels' | 'found'>;
  * label it defines. Only the open end is parsed again.
  */
 class GrowingText {
-  readonly #mathRules: ReturnType<typeof mathRules>;
+  readonly #mathRules: typeof mathModule.loaded;
   readonly #parser: CommonMark;
   readonly #definitions = new LinkDefinitions();
   #final: FinalText[] = [];
@@ -133,7 +137,7 @@ class GrowingText {
   #attempted = 0;
 
   constructor(options: MarkdownOptions) {
-    this.#mathRules = options.math ? mathRules() : undefined;
+    this.#mathRules = options.math ? useModule(mathModule) : undefined;
     this.#parser = commonMark(options);
   }
 

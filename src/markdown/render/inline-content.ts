@@ -4,8 +4,7 @@
 import {noChange} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import {type Inline, inlineText} from '../parse/block-nodes.js';
-import {footnotes} from '../content/footnotes/lazy-footnotes.js';
-import {hasImages} from '../content/image/lazy-images.js';
+import {contentModule, useModule} from '../load-content.js';
 import type {Direction} from '../text-direction.js';
 import {safeLink, showsHost} from '../urls.js';
 import {runsAgainst} from './direction.js';
@@ -55,7 +54,7 @@ function renderPiece(node: Inline, context: ContentContext): Node {
     case 'text':
       return document.createTextNode(node.text);
     case 'footnote':
-      return footnotes.loaded?.renderReference(node, context) ?? document.createTextNode(node.text);
+      return contentModule.loaded?.renderReference(node, context) ?? document.createTextNode(node.text);
     case 'break':
       return document.createElement('br');
     case 'code': {
@@ -67,7 +66,7 @@ function renderPiece(node: Inline, context: ContentContext): Node {
     case 'link':
       return renderLink(node, renderAll(node.content, context), context);
     case 'image': {
-      if (!hasImages()) return document.createTextNode(node.alt);
+      if (!useModule(contentModule)) return document.createTextNode(node.alt);
       const image = document.createElement('agent-image');
       image.address = node.address;
       image.alt = node.alt;

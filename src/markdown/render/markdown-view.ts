@@ -1,9 +1,8 @@
 import {nothing, render} from 'lit';
 import type {LazyModule} from '../../lazy-module.js';
 import type {Block} from '../parse/block-nodes.js';
-import {footnotes} from '../content/footnotes/lazy-footnotes.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
-import {missingCode} from '../rare-code.js';
+import {contentModule, missingModules, useModule} from '../load-content.js';
 import {rightToLeft, textDirection, type Direction} from '../text-direction.js';
 import type {ContentContext} from './content-context.js';
 import {blockDirection, replyDirection} from './direction.js';
@@ -23,6 +22,8 @@ export class MarkdownView {
   readonly #directions: (Direction | undefined)[] = [];
   #context: ContentContext;
   #blocks: IncrementalBlocks;
+  /** The content module when the parser of the blocks was created: without it, the parser reads no footnotes. */
+  #content: typeof contentModule.loaded;
   #text = '';
   #growing = false;
   #mayBeMixed = false;
@@ -36,7 +37,7 @@ export class MarkdownView {
     this.#host = host;
     this.#onCodeLoad = onCodeLoad;
     this.#context = context;
-    this.#blocks = new IncrementalBlocks({math: context.math});
+    this.#blocks = this.#createBlocks();
     this.#cursor = document.createElement('span');
     this.#cursor.className = 'cursor';
     this.#cursor.part.add('cursor');
@@ -55,7 +56,9 @@ export class MarkdownView {
     const isMore = text.startsWith(this.#text);
     const added = isMore ? text.slice(Math.max(0, this.#text.length - 1)) : text;
     this.#mayBeMixed = (isMore && this.#mayBeMixed) || added.includes('&') || rightToLeft.test(added);
-    if (added.includes('[^')) footnotes.use();
+    // The module may have loaded for another text since this one began.
+    if (added.includes('[^') && useModule(contentModule) !== this.#content)
+      this.#blocks = this.#createBlocks();
     this.#text = text;
     this.#growing = growing;
     clearTimeout(this.#timer);
@@ -74,31 +77,31 @@ export class MarkdownView {
     }
     this.#placeCursor(cursor);
     if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
-    this.#loadMissingCode();
+    this.#loadMissing();
   }
 
   /** Until its code has loaded, a formula, a picture or a name such as `&nvap;` stays as written, and code is plain. */
-  #loadMissingCode(): void {
-    for (const code of missingCode()) if (!this.#loading.has(code)) void this.#load(code);
+  #loadMissing(): void {
+    for (const module of missingModules()) {
+      if (this.#loading.has(module)) continue;
+      this.#loading.add(module);
+      void module.loadFor(() => {
+        this.#loading.delete(module);
+        this.#onCodeLoad();
+        // A new object renders everything again.
+        this.#context = {...this.#context};
+        this.#parseAgain();
+      });
+    }
   }
 
-  async #load(code: LazyModule<unknown>): Promise<void> {
-    this.#loading.add(code);
-    try {
-      await code.load();
-    } catch {
-      // The text stays readable.
-      return;
-    }
-    this.#loading.delete(code);
-    this.#onCodeLoad();
-    // A new object renders everything again.
-    this.#context = {...this.#context};
-    this.#parseAgain();
+  #createBlocks(): IncrementalBlocks {
+    this.#content = contentModule.loaded;
+    return new IncrementalBlocks({math: this.#context.math});
   }
 
   #parseAgain(): void {
-    this.#blocks = new IncrementalBlocks({math: this.#context.math});
+    this.#blocks = this.#createBlocks();
     this.show(this.#text, this.#growing, this.#cursor.isConnected);
   }
 
@@ -111,7 +114,7 @@ export class MarkdownView {
     }
     this.#rendered = [];
     this.#drawChanged();
-    this.#loadMissingCode();
+    this.#loadMissing();
   }
 
   #drawChanged(): void {

@@ -1,28 +1,21 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {renderCode} from '../content/code/lazy-code-block.js';
-import {footnotes} from '../content/footnotes/lazy-footnotes.js';
 import {copyIcon} from '../../reply-icons.js';
 import {copyText} from '../copy-text.js';
 import {
   inlineText,
   type Block,
+  type Code,
   type Heading,
   type List,
   type ListItem,
   type Table,
   type TableCell,
 } from '../parse/block-nodes.js';
-import {defineOnce, RareCode} from '../rare-code.js';
+import {contentModule, useModule} from '../load-content.js';
 import {inlineContent} from './inline-content.js';
 import type {BlockOptions, ContentContext} from './content-context.js';
-
-/* The buttons of tables need the action `table` of the page, so they load with the first such table. */
-const tableActions = new RareCode(
-  () => import('../content/table/table-actions.js'),
-  ({TableActions}) => defineOnce('agent-table-actions', TableActions),
-);
 
 /** Renders a block with its inner blocks. In this fixed switch, text never chooses an element, class or attribute. */
 export function renderBlock(
@@ -44,7 +37,7 @@ export function renderBlock(
     case 'list':
       return (
         (block.isFootnotes &&
-          footnotes.loaded?.renderFootnotes(block, context, options, {renderBlock, inlineContent})) ||
+          contentModule.loaded?.renderFootnotes(block, context, options, {renderBlock, inlineContent})) ||
         renderList(block, context, options)
       );
     case 'code':
@@ -131,6 +124,17 @@ function renderItem(
   </li>`;
 }
 
+/** Renders a block of code, or the result of the page's own renderer in its place. */
+function renderCode(block: Code, context: ContentContext, final: boolean): TemplateResult {
+  const code = {text: block.text.replace(/\n$/, ''), language: block.language, final};
+  const content = useModule(contentModule);
+  if (!content)
+    return html`<pre part="code-block" translate="no" dir="ltr" tabindex="0"><code>${code.text}</code></pre>`;
+  // Imports of this function would move this code into the files that every page loads.
+  const usual = content.codeBlockTemplate({...code, words: context.words, copyText, copyIcon});
+  return context.renderCode ? content.pageCodeTemplate({...code, usual}, context) : usual;
+}
+
 function renderTable(
   table: Table,
   context: ContentContext,
@@ -176,6 +180,6 @@ function renderTableActions(table: Table, context: ContentContext): TemplateResu
   // Imports of that file would move this code into the files that every page loads.
   return (
     context.tableFileName &&
-    tableActions.use()?.tableActionsTemplate({table, context, inlineText, copyText, copyIcon})
+    useModule(contentModule)?.tableActionsTemplate({table, context, inlineText, copyText, copyIcon})
   );
 }

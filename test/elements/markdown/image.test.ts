@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {
   ImageWithheldEvent,
   MarkdownImage,
-  styles as markdownImageStyles,
+  imageStyles as markdownImageStyles,
 } from '../../../src/markdown/content/image/markdown-image.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

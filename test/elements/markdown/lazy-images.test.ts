@@ -1,7 +1,5 @@
 import {expect} from 'chai';
-import {loadCodeBlocks} from '../../../src/markdown/content/code/lazy-code-block.js';
-import {loadImages} from '../../../src/markdown/content/image/lazy-images.js';
-import {missingCode} from '../../../src/markdown/rare-code.js';
+import {contentModule, missingModules} from '../../../src/markdown/load-content.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {contentContext} from '../../support/content-context.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -12,8 +10,6 @@ const context = {...contentContext, math: false};
 describe('images, whose code loads with the first one', () => {
   let place: HTMLElement;
 
-  before(loadCodeBlocks);
-
   beforeEach(() => {
     place = document.body.appendChild(document.createElement('div'));
   });
@@ -21,7 +17,7 @@ describe('images, whose code loads with the first one', () => {
 
   it('load nothing for a text without images', () => {
     new MarkdownView(place, context).show('Only *words*.', false);
-    expect(missingCode()).to.deep.equal([]);
+    expect(missingModules()).to.deep.equal([]);
   });
 
   it('show the description until the code loads, then the image', async () => {
@@ -39,7 +35,7 @@ describe('images, whose code loads with the first one', () => {
   });
 
   it('appear at once when the code is already loaded', async () => {
-    await loadImages();
+    await contentModule.load();
     new MarkdownView(place, context).show('![A rose](https://a.example/rose.png)', false);
     expect(place.querySelector('agent-image') === null).to.equal(false);
   });

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
-import {loadMath, mathRules} from '../../../src/markdown/math/lazy-math.js';
+import {mathModule} from '../../../src/markdown/load-content.js';
 import {contentContext} from '../../support/content-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
@@ -17,7 +17,7 @@ describe('the formula module', () => {
 
   it('does not load for a text without formulas', () => {
     new MarkdownView(place, {...contentContext, math: false}).show('It is $$x^2$$.', false);
-    expect(mathRules()).to.equal(undefined);
+    expect(mathModule.loaded).to.equal(undefined);
     expect(place.innerText).to.equal('It is $$x^2$$.');
   });
 
@@ -34,7 +34,7 @@ describe('the formula module', () => {
   });
 
   it('renders formulas at once when it is loaded', async () => {
-    await loadMath();
+    await mathModule.load();
     new MarkdownView(place, {...contentContext, math: true}).show('It is $$x^2$$.', false);
     expect(place.textContent).not.to.contain('$');
   });

@@ -1,12 +1,12 @@
 import {expect} from 'chai';
-import {loadImages} from '../../../src/markdown/content/image/lazy-images.js';
+import {contentModule} from '../../../src/markdown/load-content.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {contentContext as context} from '../../support/content-context.js';
 
 describe('a link in a text', () => {
   let place: HTMLElement | undefined;
 
-  before(loadImages);
+  before(() => contentModule.load());
   afterEach(() => place?.remove());
 
   /** The text after a link that names its target. */

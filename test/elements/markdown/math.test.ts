@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownMath, styles as mathStyles} from '../../../src/markdown/math/markdown-math.js';
+import {MarkdownMath, mathStyles} from '../../../src/markdown/math/markdown-math.js';
 import {renderMath} from '../../../src/markdown/math/render-math.js';
 import {isWebKit} from '../../support/engine.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

@@ -1,9 +1,6 @@
 import {expect} from 'chai';
 import fc from 'fast-check';
-import {loadCodeBlocks} from '../../../src/markdown/content/code/lazy-code-block.js';
-import {footnotes} from '../../../src/markdown/content/footnotes/lazy-footnotes.js';
-import {loadImages} from '../../../src/markdown/content/image/lazy-images.js';
-import {loadMath} from '../../../src/markdown/math/lazy-math.js';
+import {contentModule, mathModule} from '../../../src/markdown/load-content.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {contentContext} from '../../support/content-context.js';
@@ -24,7 +21,7 @@ function outlineOf(node: Node): string {
 describe('a text that arrives in random pieces', function () {
   this.timeout(600_000);
 
-  before(() => Promise.all([loadMath(), loadImages(), loadCodeBlocks()]));
+  before(() => mathModule.load());
 
   for (const [math, withFootnotes] of [
     [false, false],
@@ -34,7 +31,7 @@ describe('a text that arrives in random pieces', function () {
     const rules = `${math ? ', with formulas' : ''}${withFootnotes ? ' and footnotes' : ''}`;
     it(`has the blocks of the whole text${rules}`, async () => {
       // Stays loaded: the tests below run with footnotes.
-      if (withFootnotes) await footnotes.load();
+      if (withFootnotes) await contentModule.load();
       await fuzz(
         fc.property(cutTexts(40), ([text, ends]) => {
           const blocks = new IncrementalBlocks({math});

@@ -1,8 +1,7 @@
 import {expect} from 'chai';
 import type {Block} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import {footnotes} from '../../../src/markdown/content/footnotes/lazy-footnotes.js';
-import {loadMath} from '../../../src/markdown/math/lazy-math.js';
+import {contentModule, mathModule} from '../../../src/markdown/load-content.js';
 import {seededRandom} from '../../support/seeded-random.js';
 
 const vocabulary = [
@@ -122,7 +121,7 @@ function feed(...pieces: readonly string[]): IncrementalBlocks {
 }
 
 describe('a text parsed as it grows', () => {
-  before(loadMath);
+  before(() => mathModule.load());
 
   // Each case has documents of its own.
   for (const [math, withFootnotes, seed] of [
@@ -133,7 +132,7 @@ describe('a text parsed as it grows', () => {
     const rules = `${math ? ', with formulas' : ''}${withFootnotes ? ' and footnotes' : ''}`;
     it(`equals the whole text in the end, at every cut${rules}`, async () => {
       // Stays loaded: the tests below run with footnotes.
-      if (withFootnotes) await footnotes.load();
+      if (withFootnotes) await contentModule.load();
       const random = seededRandom(seed);
       for (let count = 0; count < 600; count += 1) {
         const text = randomDocument(random);

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import {loadMath} from '../../../src/markdown/math/lazy-math.js';
+import {mathModule} from '../../../src/markdown/load-content.js';
 import {outline} from '../../support/markdown-outline.js';
 
 /** The cells of the only table in a text, row by row, without its two-column head. */
@@ -64,7 +64,7 @@ describe('a table with trailing spaces in its lines', () => {
 });
 
 describe('a formula in a cell', () => {
-  before(loadMath);
+  before(() => mathModule.load());
 
   const texts: Readonly<Record<string, readonly string[]>> = {
     '| $$|x|$$ | \\(P(A|B)\\) |': ['math(|x|)', 'math(P(A|B))'],
@@ -94,7 +94,7 @@ describe('a formula in a cell', () => {
 });
 
 describe('several formulas in one line', () => {
-  before(loadMath);
+  before(() => mathModule.load());
 
   const texts: Readonly<Record<string, string>> = {
     '$$a^2$$ and $$b^2$$ make $$c^2$$': 'math(a^2) and math(b^2) make math(c^2)',

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {blocksText} from '../../../src/markdown/blocks-text.js';
 import {type Block, inlineText} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks} from '../../../src/markdown/parse/parse-markdown.js';
-import {loadMath} from '../../../src/markdown/math/lazy-math.js';
+import {mathModule} from '../../../src/markdown/load-content.js';
 
 /** The rendering of a text while more is expected. */
 function shown(text: string): readonly Block[] {
@@ -17,7 +17,7 @@ const inlineTypes = (text: string): readonly string[] =>
   shown(text).flatMap(block => ('content' in block ? block.content.map(({type}) => type) : []));
 
 describe('a text that is still growing', () => {
-  before(loadMath);
+  before(() => mathModule.load());
 
   const halves: readonly (readonly [string, string, string])[] = [
     ['bold', 'It is **very impor', 'strong'],

@@ -6,9 +6,6 @@ import type {ContentWords} from '../../render/content-context.js';
 import {CodeHighlight} from './code-highlight.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
 
-export {contentEnglish as english} from '../../../locales/english/content.js';
-export {codeBlockStyles as styles} from './code-block.styles.js';
-
 const maxLabelLength = 20;
 const copiedDuration = 2_000;
 const foldedLength = 20_000;

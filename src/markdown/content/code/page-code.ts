@@ -1,8 +1,6 @@
 import {css, html, LitElement, nothing, render, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 
-export {contentEnglish as english} from '../../../locales/english/content.js';
-
 /** A block of code for the page's own renderer. */
 export interface CodeToRender<Shown> {
   /** The first word after the opening fence, as the agent wrote it; `''` if there is none. */
@@ -149,7 +147,7 @@ function isRenderable(result: unknown): boolean {
   return result instanceof Node || '_$litType$' in result || '_$litDirective$' in result;
 }
 
-export const styles = css`
+export const pageCodeStyles = css`
   agent-page-code {
     display: block;
   }

@@ -16,7 +16,7 @@ const halfReference = /\[\^[^\s[\]]{0,100}$/y;
 /** Indentation of further blocks of a note. */
 const indentation = 4;
 
-export function addRules(block: ParserBlock, inline: ParserInline): void {
+export function addFootnotes(block: ParserBlock, inline: ParserInline): void {
   block.ruler.before('reference', 'footnote', readDefinition, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });

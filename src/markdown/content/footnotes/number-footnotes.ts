@@ -36,6 +36,10 @@ const likelyLabel = /^(?:\d+|[\p{L}_][\p{L}\d_]+(?:-[\p{L}\d_]+)*)$/u;
 /**
  * Replaces the references of blocks with their numbers, and adds the list of footnotes as the last block. The numbers
  * follow the order of the references. A note without a reference follows at the end, because no words may disappear.
+ * Unchanged blocks stay the same objects.
+ *
+ * @param growing whether more text may follow
+ * @param isSpoken whether a voice reads the text: without numbers, and with the list in the end
  */
 export function numberFootnotes(
   blocks: readonly Block[],

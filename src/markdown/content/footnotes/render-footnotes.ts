@@ -128,7 +128,7 @@ function clickOnEnter(event: KeyboardEvent): void {
 }
 
 /** A footnote is smaller than the text, and its number looks like its reference. */
-export const styles = css`
+export const footnoteStyles = css`
   .blocks .footnote-reference {
     font-size: 0.78em;
     color: var(--_text-muted);

@@ -8,14 +8,12 @@ import {icon} from '../../../icons.js';
 import type {ContentWords} from '../../render/content-context.js';
 import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
 
-export {contentEnglish as english} from '../../../locales/english/content.js';
-
 const pictureIcon = icon(
   'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0zM21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21',
 );
 
 /** A picture takes the same space before and after it loads. */
-export const styles = css`
+export const imageStyles = css`
   /* Fills its line. The space before words or another picture takes no room at the end of a line. */
   agent-image {
     display: inline-block;

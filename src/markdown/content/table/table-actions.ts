@@ -6,8 +6,6 @@ import type {Inline, Table} from '../../parse/block-nodes.js';
 import type {ContentContext} from '../../render/content-context.js';
 import {tableAsCSV, tableAsTSV, tableFileName} from './table-text.js';
 
-export {contentEnglish as english} from '../../../locales/english/content.js';
-
 /** The same outline as in `list-icons.ts`, which belongs to the code of lists. */
 const downloadIcon = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
 
@@ -95,7 +93,7 @@ export function tableActionsTemplate(view: TableActionsView): TemplateResult {
   return html`<agent-table-actions part="table-actions" .view=${view}></agent-table-actions>`;
 }
 
-export const styles = css`
+export const tableActionsStyles = css`
   agent-table-actions {
     display: flex;
     gap: 2px;

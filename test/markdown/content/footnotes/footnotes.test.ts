@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {footnotes} from '../../../../src/markdown/content/footnotes/lazy-footnotes.js';
+import {contentModule} from '../../../../src/markdown/load-content.js';
 import {blocksText} from '../../../../src/markdown/blocks-text.js';
 import {type Block, inlineText, type List} from '../../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../../src/markdown/parse/parse-markdown.js';
@@ -29,7 +29,7 @@ function states(text: string): readonly (readonly string[])[] {
 }
 
 describe('a footnote', () => {
-  before(() => footnotes.load());
+  before(() => contentModule.load());
 
   const texts: Readonly<Record<string, readonly string[]>> = {
     '330 m[^1].\n\n[^1]: Wikipedia': ['330 mnote[1].', 'Wikipedia'],

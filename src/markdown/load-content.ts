@@ -1,0 +1,41 @@
+import {LazyModule} from '../lazy-module.js';
+import {addEnglish} from '../locales/english/lines.js';
+
+/** Code, images, footnotes and the buttons of tables, in one file. It loads with the first text that has one of them. */
+export const contentModule = new LazyModule(
+  () =>
+    import('./content/index.js').then(content => {
+      addEnglish(content.contentEnglish);
+      defineOnce(content.contentElements);
+      return content;
+    }),
+  'code, images and footnotes are shown as plain text: their code did not load.',
+);
+
+/** The parser rules and the element of formulas. They load with the first text of a page that has the setting `math`. */
+export const mathModule = new LazyModule(
+  () =>
+    import('./math/markdown-math.js').then(math => {
+      defineOnce({'agent-math': math.MarkdownMath});
+      return math;
+    }),
+  'formulas are shown as their source: their code did not load.',
+);
+
+function defineOnce(elements: Readonly<Record<string, CustomElementConstructor>>): void {
+  for (const [tag, element] of Object.entries(elements))
+    if (!customElements.get(tag)) customElements.define(tag, element);
+}
+
+const usedModules = new Set<LazyModule<unknown>>();
+
+/** Returns a module if it has loaded. If not, the view of the text loads it and renders the text again. */
+export function useModule<Module>(module: LazyModule<Module>): Module | undefined {
+  usedModules.add(module);
+  return module.loaded;
+}
+
+/** Returns the modules that texts have used and that have not loaded. */
+export function missingModules(): readonly LazyModule<unknown>[] {
+  return [...usedModules].filter(({loaded}) => !loaded);
+}
