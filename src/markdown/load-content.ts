@@ -1,7 +1,11 @@
 import {LazyModule} from '../lazy-module.js';
 import {addEnglish} from '../locales/english/lines.js';
 
-/** Code, images, footnotes and the buttons of tables, in one file. It loads with the first text that has one of them. */
+/**
+ * Code, images, footnotes and the buttons of tables, in one file. It loads with the first text that has one of them. Its
+ * elements receive the copy function and icon as properties: an import from the code of replies would load a second copy
+ * of that code when a retry has loaded it from another address.
+ */
 export const contentModule = new LazyModule(
   () =>
     import('./content/index.js').then(content => {

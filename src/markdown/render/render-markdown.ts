@@ -36,9 +36,7 @@ export function renderBlock(
       </blockquote>`;
     case 'list':
       return (
-        (block.isFootnotes &&
-          contentModule.loaded?.renderFootnotes(block, context, options, {renderBlock, inlineContent})) ||
-        renderList(block, context, options)
+        (block.isFootnotes && renderNotes(block, context, options)) || renderList(block, context, options)
       );
     case 'code':
       return renderCode(block, context, options.final);
@@ -51,14 +49,32 @@ export function renderBlock(
   }
 }
 
+/** @param tight whether paragraphs have no margins */
 function renderNested(
   blocks: readonly Block[],
   context: ContentContext,
   {final, lines}: BlockOptions,
+  tight = false,
 ): readonly unknown[] {
   return blocks.map((block, index) =>
-    renderBlock(block, context, {lines, final: final || index < blocks.length - 1}),
+    tight && block.type === 'paragraph'
+      ? html`<p class="tight" ${inlineContent(block.content, context, lines)}></p>`
+      : renderBlock(block, context, {lines, final: final || index < blocks.length - 1}),
   );
+}
+
+/** Renders the notes of a text. Returns `undefined` until their code has loaded. */
+function renderNotes(
+  {items}: List,
+  context: ContentContext,
+  options: BlockOptions,
+): TemplateResult | undefined {
+  const notes = items.map(({blocks, footnote}) => {
+    const last = blocks.at(-1);
+    const line = last?.type === 'paragraph' && inlineContent(last.content, context, options.lines);
+    return {footnote, line, blocks: renderNested(line ? blocks.slice(0, -1) : blocks, context, options)};
+  });
+  return contentModule.loaded?.renderFootnotes(notes, context.words, options.direction);
 }
 
 function renderHeading(
@@ -106,17 +122,13 @@ function renderItem(
   {done, blocks}: ListItem,
   {tight}: List,
   context: ContentContext,
-  {final, lines}: BlockOptions,
+  options: BlockOptions,
 ): TemplateResult {
   const [only] = blocks.length === 1 ? blocks : [];
   // Most items are one line, which needs no element of its own.
   if (tight && done === undefined && only?.type === 'paragraph')
-    return html`<li class="line" ${inlineContent(only.content, context, lines)}></li>`;
-  const content = blocks.map((block, index) =>
-    tight && block.type === 'paragraph'
-      ? html`<p class="tight" ${inlineContent(block.content, context, lines)}></p>`
-      : renderBlock(block, context, {lines, final: final || index < blocks.length - 1}),
-  );
+    return html`<li class="line" ${inlineContent(only.content, context, options.lines)}></li>`;
+  const content = renderNested(blocks, context, options, tight);
   if (done === undefined) return html`<li>${content}</li>`;
   const name = context.words(done ? 'taskDone' : 'taskOpen');
   return html`<li class="task">
@@ -130,7 +142,6 @@ function renderCode(block: Code, context: ContentContext, final: boolean): Templ
   const content = useModule(contentModule);
   if (!content)
     return html`<pre part="code-block" translate="no" dir="ltr" tabindex="0"><code>${code.text}</code></pre>`;
-  // Imports of this function would move this code into the files that every page loads.
   const usual = content.codeBlockTemplate({...code, words: context.words, copyText, copyIcon});
   return context.renderCode ? content.pageCodeTemplate({...code, usual}, context) : usual;
 }
@@ -176,10 +187,13 @@ function renderTable(
 }
 
 /** Renders the buttons of a table if the page has enabled them. */
-function renderTableActions(table: Table, context: ContentContext): TemplateResult | undefined {
-  // Imports of that file would move this code into the files that every page loads.
+function renderTableActions(
+  {header, rows}: Table,
+  {tableFileName, words}: ContentContext,
+): TemplateResult | undefined {
+  const readRows = () => [header, ...rows].map(row => row.map(cell => inlineText(cell)));
   return (
-    context.tableFileName &&
-    useModule(contentModule)?.tableActionsTemplate({table, context, inlineText, copyText, copyIcon})
+    tableFileName &&
+    useModule(contentModule)?.tableActionsTemplate({readRows, tableFileName, words, copyText, copyIcon})
   );
 }

@@ -1,8 +1,9 @@
 import {css, html, type TemplateResult} from 'lit';
 import type {DirectiveResult} from 'lit/directive.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {Block, FootnoteReference, Inline, List, ListItem} from '../../parse/block-nodes.js';
-import type {BlockOptions, ContentContext} from '../../render/content-context.js';
+import type {FootnoteReference, ListItem} from '../../parse/block-nodes.js';
+import type {ContentContext, ContentWords} from '../../render/content-context.js';
+import type {Direction} from '../../text-direction.js';
 
 /**
  * Renders the number of a reference. It is a link when its note has arrived. It has no address: only a script finds a
@@ -31,42 +32,35 @@ export function renderReference(
   return element;
 }
 
-/** Parts of the renderer. Imports of them would move this code into the files that every page loads. */
-interface Renderer {
-  renderBlock(block: Block, context: ContentContext, options: BlockOptions): unknown;
-  inlineContent(
-    content: readonly Inline[],
-    context: ContentContext,
-    direction: BlockOptions['lines'],
-  ): DirectiveResult;
+/** A note with its rendered blocks. */
+export interface RenderedNote {
+  readonly footnote: ListItem['footnote'];
+  /** Without the last line. */
+  readonly blocks: readonly unknown[];
+  /** Fills an element with the last line, which the link back follows. */
+  readonly line: DirectiveResult | false;
 }
 
 /** Renders the list of notes below a text, each with a link back to its reference. */
 export function renderFootnotes(
-  {items}: List,
-  context: ContentContext,
-  {direction, ...options}: BlockOptions,
-  renderer: Renderer,
+  notes: readonly RenderedNote[],
+  words: ContentWords,
+  direction: Direction | undefined,
 ): TemplateResult {
   return html`<section
     class="footnotes"
     part="footnotes"
     role="group"
     dir=${ifDefined(direction)}
-    aria-label=${context.words('footnotes')}
+    aria-label=${words('footnotes')}
   >
     <ol>
-      ${items.map(item => renderNote(item, context, options, renderer))}
+      ${notes.map(note => renderNote(note, words))}
     </ol>
   </section>`;
 }
 
-function renderNote(
-  {blocks, footnote}: ListItem,
-  context: ContentContext,
-  options: BlockOptions,
-  renderer: Renderer,
-): TemplateResult {
+function renderNote({footnote, blocks, line}: RenderedNote, words: ContentWords): TemplateResult {
   const {number = 0} = footnote ?? {};
   const link = footnote?.isReferenced
     ? html`<span
@@ -74,21 +68,16 @@ function renderNote(
         part="footnote-link"
         role="link"
         tabindex="0"
-        aria-label=${context.words('backToText')}
+        aria-label=${words('backToText')}
         data-number=${number}
         @click=${showReference}
         @keydown=${clickOnEnter}
       ></span>`
     : undefined;
-  const last = blocks.at(-1);
-  const hasLine = last?.type === 'paragraph';
-  const before = hasLine ? blocks.slice(0, -1) : blocks;
+  const margin = blocks.length > 0 ? '' : 'tight';
   // The link follows the last word. White space in the paragraph would be visible.
-  const line = hasLine && html`<span ${renderer.inlineContent(last.content, context, options.lines)}></span>`;
-  const margin = before.length > 0 ? '' : 'tight';
-  const end = line ? html`<p class=${margin}>${line} ${link}</p>` : link;
-  const render = (block: Block) => renderer.renderBlock(block, context, options);
-  return html`<li value=${number} tabindex="-1" data-number=${number}>${before.map(render)}${end}</li>`;
+  const end = line ? html`<p class=${margin}>${html`<span ${line}></span>`} ${link}</p>` : link;
+  return html`<li value=${number} tabindex="-1" data-number=${number}>${blocks}${end}</li>`;
 }
 
 /** The reference that led to a note. Its link back returns there. */

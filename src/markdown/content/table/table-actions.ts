@@ -2,17 +2,17 @@ import {css, html, LitElement, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {checkIcon, icon} from '../../../icons.js';
 import type {CopyText} from '../../copy-text.js';
-import type {Inline, Table} from '../../parse/block-nodes.js';
-import type {ContentContext} from '../../render/content-context.js';
-import {tableAsCSV, tableAsTSV, tableFileName} from './table-text.js';
+import type {ContentWords} from '../../render/content-context.js';
+import {tableAsCSV, tableAsTSV, tableFileName, type TextRows} from './table-text.js';
 
 /** The same outline as in `list-icons.ts`, which belongs to the code of lists. */
 const downloadIcon = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
 
 export interface TableActionsView {
-  readonly table: Table;
-  readonly context: ContentContext;
-  readonly inlineText: (content: readonly Inline[]) => string;
+  readonly readRows: () => TextRows;
+  /** Returns the agent's name. */
+  readonly tableFileName: () => string;
+  readonly words: ContentWords;
   readonly copyText: CopyText;
   readonly copyIcon: TemplateResult;
 }
@@ -51,7 +51,7 @@ export class TableActions extends LitElement {
     image: TemplateResult,
     onClick: () => void,
   ): TemplateResult {
-    const name = this.view.context.words(term);
+    const name = this.view.words(term);
     return html`<button
       class="action"
       part=${part}
@@ -65,8 +65,8 @@ export class TableActions extends LitElement {
   }
 
   async #copy(): Promise<void> {
-    const {table, inlineText, copyText} = this.view;
-    if (!(await copyText(tableAsTSV(table, inlineText), 'table', this))) return;
+    const {readRows, copyText} = this.view;
+    if (!(await copyText(tableAsTSV(readRows()), 'table', this))) return;
     clearTimeout(this.#copiedTimer);
     this.copied = true;
     this.#copiedTimer = setTimeout(() => (this.copied = false), copiedDuration);
@@ -74,13 +74,12 @@ export class TableActions extends LitElement {
 
   /** The file stays available until the next one, because the browser reads it after the click. */
   #download(): void {
-    const {table, context, inlineText} = this.view;
     URL.revokeObjectURL(this.#file);
-    const content = new Blob([tableAsCSV(table, inlineText)], {type: 'text/csv;charset=utf-8'});
+    const content = new Blob([tableAsCSV(this.view.readRows())], {type: 'text/csv;charset=utf-8'});
     this.#file = URL.createObjectURL(content);
     const link = document.createElement('a');
     link.href = this.#file;
-    link.download = tableFileName(context.tableFileName?.() ?? '');
+    link.download = tableFileName(this.view.tableFileName());
     link.click();
   }
 

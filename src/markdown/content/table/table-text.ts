@@ -1,6 +1,5 @@
-import type {Inline, Table} from '../../parse/block-nodes.js';
-
-type CellText = (cell: readonly Inline[]) => string;
+/** The cells of a table without markup, and with the header as the first row. */
+export type TextRows = readonly (readonly string[])[];
 
 /**
  * Spreadsheets read text after these signs as a formula. Some of them also accept the wide and small forms. They may
@@ -13,24 +12,20 @@ const plainNumber = /^[+-]\d+(?:[.,]\d+)*%?$/;
 const amount = /^\s*[+-]\d[\d.\s%°\p{L}\p{Sc}]*[;,\t\r\n]?$/u;
 
 /** Returns a table as rows of cells with tabs between them, for a paste into a spreadsheet. */
-export function tableAsTSV(table: Table, inlineText: CellText): string {
-  return rowsOf(table, cell => inlineText(cell).replace(/[\t\r\n]+/g, ' '))
-    .map(row => row.join('\t'))
+export function tableAsTSV(rows: TextRows): string {
+  return rows
+    .map(row => row.map(cell => withoutFormulas(cell.replace(/[\t\r\n]+/g, ' '))).join('\t'))
     .join('\n');
 }
 
 /** Returns a table as a CSV file (RFC 4180). The mark at its start tells spreadsheets that it is UTF-8. */
-export function tableAsCSV(table: Table, inlineText: CellText): string {
-  const lines = rowsOf(table, inlineText).map(row => `${row.map(quoted).join(',')}\r\n`);
+export function tableAsCSV(rows: TextRows): string {
+  const lines = rows.map(row => `${row.map(cell => quoted(withoutFormulas(cell))).join(',')}\r\n`);
   return `\uFEFF${lines.join('')}`;
 }
 
 function quoted(cell: string): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell;
-}
-
-function rowsOf({header, rows}: Table, inlineText: CellText): readonly (readonly string[])[] {
-  return [header, ...rows].map(row => row.map(cell => withoutFormulas(inlineText(cell))));
 }
 
 /**

@@ -4,8 +4,12 @@ import {parseMarkdown} from '../../../../src/markdown/parse/parse-markdown.js';
 import * as text from '../../../../src/markdown/content/table/table-text.js';
 
 const {tableFileName} = text;
-const tableAsTSV = (table: Table): string => text.tableAsTSV(table, inlineText);
-const tableAsCSV = (table: Table): string => text.tableAsCSV(table, inlineText);
+const tableAsTSV = (table: Table): string => text.tableAsTSV(rowsOf(table));
+const tableAsCSV = (table: Table): string => text.tableAsCSV(rowsOf(table));
+
+function rowsOf({header, rows}: Table): text.TextRows {
+  return [header, ...rows].map(row => row.map(cell => inlineText(cell)));
+}
 
 function table(...rows: readonly string[]): Table {
   const [head = '', ...body] = rows;
