@@ -165,7 +165,7 @@ function readConversation(item: JsonObject): ConversationSummary | undefined {
 /** Characters that end a line, are invisible, or change the direction of the text around them. */
 const unsafeCharacters = /[\p{Cc}\p{Surrogate}\s\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** Not `cleanText`: a bundler would then load the reader of sources with every chat. */
+/** Not `cleanText`, which is in the file of reasoning and sources: a part of the chat imports only the core. */
 function cleanTitle(title: string): string {
   // Cut first: the service may send a megabyte. A cut through a character leaves half of it.
   const line = title

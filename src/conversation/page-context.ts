@@ -1,6 +1,6 @@
 /*
  * Page context: what the page adds to a message of the visitor, such as its title. It is sent at the end of the message,
- * in a marked block. It loads on use. It imports nothing: an import would add exports to the code that every page loads.
+ * in a marked block.
  */
 
 /** One line of page context. */

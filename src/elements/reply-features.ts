@@ -1,4 +1,4 @@
-/** One chunk with everything that a first reply needs: Markdown, message buttons, speech. */
+/** Entry of the file `reply`, with everything that a first reply needs: Markdown, message buttons, speech. */
 import type {CSSResult} from 'lit';
 import {contentModule, mathModule} from '../markdown/load-content.js';
 import {markdownStyles} from '../markdown/render/markdown.styles.js';

@@ -1,5 +1,5 @@
-/* Blocks as HTML for the clipboard. Loads with the first copy. All tags and attributes are in this file: a text chooses
-   none, and its characters are escaped. There are no classes, scripts and pictures, so nothing loads after a paste. */
+/* Blocks as HTML for the clipboard. All tags and attributes are in this file: a text chooses none, and its characters are
+   escaped. There are no classes, scripts and pictures, so nothing loads after a paste. */
 import type {Block, Inline, InlineTag, List, ListItem, Table} from './parse/block-nodes.js';
 import type {Direction} from './text-direction.js';
 import type {SafeLink} from './urls.js';

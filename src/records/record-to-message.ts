@@ -24,7 +24,7 @@ export function recordToMessage(record: ConversationRecord, id: string): Message
   };
 }
 
-/** The marks of `page-context.ts`. An import would be one more file that loads with the first record. */
+/** The marks of `page-context.ts`, which is in the file of parts. Records load without it. */
 const beginning = '\n\n<page-context>\n';
 const end = '\n</page-context>';
 

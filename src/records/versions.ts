@@ -1,7 +1,4 @@
-/*
- * Versions of questions and replies. Few conversations have versions, so this loads on use. It imports only types: an
- * import would add exports to the code that every page loads.
- */
+/* Versions of questions and replies. */
 import type {ArrangedMessages} from '../conversation/conversation-change.js';
 import type {ConversationState, Message} from '../conversation/conversation-state.js';
 

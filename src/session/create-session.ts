@@ -1,5 +1,3 @@
-// Separate from the class: with this `import()` in the same module, bundlers split the elements into more files.
-
 import {ChatSession, type SessionEnvironment} from './chat-session.js';
 import type {ChatSessionSettings} from './session-settings.js';
 

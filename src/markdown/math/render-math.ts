@@ -120,8 +120,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /**
- * Temml expects a style sheet for some elements. Here their styles are inline, so that formulas need no class
- * and no rule outside this chunk.
+ * Temml expects a style sheet for some elements. Here their styles are inline, so that formulas need no class.
  */
 type InlineStyle = Readonly<Record<string, string>>;
 

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** In the lazy chunk of the conversations. */
 export const conversationsStyles = css`
   .conversations {
     inline-size: min(30em, calc(100% - 32px));

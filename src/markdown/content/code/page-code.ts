@@ -143,7 +143,7 @@ function isCutOff(code: string, message: unknown): boolean {
 function isRenderable(result: unknown): boolean {
   if (Array.isArray(result)) return result.every(isRenderable);
   if (typeof result !== 'object' || result === null) return typeof result !== 'function';
-  // The marks of Lit. Its functions for them are in a module of the core, which bundlers would split for this import.
+  // The marks of Lit. Its functions for them would be in the core, for this element alone.
   return result instanceof Node || '_$litType$' in result || '_$litDirective$' in result;
 }
 
