@@ -93,7 +93,7 @@ type Files = readonly (readonly [name: string, path: RegExp])[];
  * an import of it would load a second copy. `lists` also imports `records`. If that file fails, lists are missing, too.
  */
 const lazyFiles: Files = [
-  ['grammars', /\/markdown\/content\/code\/grammars\/|\/@speed-highlight\/core\/dist\/languages\//],
+  ['grammars', /\/markdown\/content\/code\/grammars\.ts$|\/@speed-highlight\/core\/dist\/languages\//],
   ['math', /\/temml\/|\/markdown\/math\/render-math/],
   ['characters', /\/entities\//],
   [

@@ -2,9 +2,9 @@
    highlight.js 10 kB. It is as fast as Prism. In the worst case, the grammars of all three take quadratic
    time. Therefore, the code is tokenized in pieces, and the rest stays plain if that takes too long. */
 import {tokenizer, type ShjLanguageData, type ShjToken} from '@speed-highlight/core/tokenize';
-import {LazyModule, type ImportModule} from '../../../lazy-module.js';
+import {LazyModule} from '../../../lazy-module.js';
 import {idleTime} from '../../idle-time.js';
-import {codeLanguage, type CodeLanguage} from './code-languages.js';
+import {codeLanguage} from './code-languages.js';
 
 export type CodeKind =
   'keyword' | 'string' | 'comment' | 'number' | 'function' | 'type' | 'name' | 'inserted' | 'deleted';
@@ -153,63 +153,10 @@ function containedGrammar(name: string): Promise<ShjLanguageData | undefined> {
   return name === 'regex' ? Promise.resolve({type: 'str', sub: []}) : languageGrammar(name);
 }
 
-/** Cache: a makefile needs the grammar of its commands for each line. */
-const grammars = new Map<CodeLanguage, ShjLanguageData>();
+const grammarModule = new LazyModule(() => import('./grammars.js'));
 
 async function languageGrammar(name: string): Promise<ShjLanguageData | undefined> {
   const language = codeLanguage(name);
-  if (!language) return undefined;
-  const known = grammars.get(language);
-  if (known) return known;
-  // The grammars are typed for an earlier TypeScript. They are part of the build, not outside data.
-  const grammar = (await codeGrammars.get(language)?.load())?.default as ShjLanguageData | undefined;
-  if (grammar) grammars.set(language, grammar);
-  return grammar;
+  // The grammars are part of the build, not outside data.
+  return language && ((await grammarModule.load()).grammars[language] as ShjLanguageData);
 }
-
-interface GrammarModule {
-  readonly default: unknown;
-}
-
-const markupGrammar = new LazyModule(() => import('./grammars/markup-grammar.js'));
-const moreGrammars = new LazyModule(() => import('./grammars/more-grammars.js'));
-
-const markup = (name: 'html' | 'xml') => async () => ({default: (await markupGrammar.load())[name]});
-const more = (name: 'csharp' | 'kotlin' | 'php' | 'ruby' | 'swift' | 'cpp') => async () => ({
-  default: (await moreGrammars.load())[name],
-});
-
-const files: Readonly<Record<CodeLanguage, ImportModule<GrammarModule>>> = {
-  bash: () => import('@speed-highlight/core/languages/bash.js'),
-  c: () => import('@speed-highlight/core/languages/c.js'),
-  cpp: more('cpp'),
-  csharp: more('csharp'),
-  css: () => import('@speed-highlight/core/languages/css.js'),
-  diff: () => import('@speed-highlight/core/languages/diff.js'),
-  docker: () => import('@speed-highlight/core/languages/docker.js'),
-  go: () => import('@speed-highlight/core/languages/go.js'),
-  html: markup('html'),
-  ini: () => import('@speed-highlight/core/languages/ini.js'),
-  java: () => import('@speed-highlight/core/languages/java.js'),
-  js: () => import('@speed-highlight/core/languages/js.js'),
-  json: () => import('@speed-highlight/core/languages/json.js'),
-  kotlin: more('kotlin'),
-  lua: () => import('@speed-highlight/core/languages/lua.js'),
-  make: () => import('@speed-highlight/core/languages/make.js'),
-  md: () => import('@speed-highlight/core/languages/md.js'),
-  php: more('php'),
-  pl: () => import('@speed-highlight/core/languages/pl.js'),
-  py: () => import('@speed-highlight/core/languages/py.js'),
-  ruby: more('ruby'),
-  rs: () => import('@speed-highlight/core/languages/rs.js'),
-  sql: () => import('@speed-highlight/core/languages/sql.js'),
-  swift: more('swift'),
-  toml: () => import('@speed-highlight/core/languages/toml.js'),
-  ts: () => import('@speed-highlight/core/languages/ts.js'),
-  xml: markup('xml'),
-  yaml: () => import('@speed-highlight/core/languages/yaml.js'),
-};
-
-const codeGrammars: ReadonlyMap<string, LazyModule<GrammarModule>> = new Map(
-  Object.entries(files).map(([language, importGrammar]) => [language, new LazyModule(importGrammar)]),
-);
