@@ -8,8 +8,8 @@ type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
     page: {kB: 1.75, files: 1, dependencies: 0},
-    input: {kB: 68.6, files: 2, dependencies: 1},
-    welcome: {kB: 68.6, files: 2, dependencies: 1},
+    input: {kB: 68.7, files: 2, dependencies: 1},
+    welcome: {kB: 68.7, files: 2, dependencies: 1},
     reply: {kB: 92.6, files: 3, dependencies: 2},
   },
   'one file': {
@@ -17,8 +17,8 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
     reply: {kB: 226, files: 1, dependencies: 0},
   },
   Vite: {
-    input: {kB: 65, files: 1, dependencies: 0},
-    welcome: {kB: 65, files: 1, dependencies: 0},
+    input: {kB: 65.1, files: 1, dependencies: 0},
+    welcome: {kB: 65.1, files: 1, dependencies: 0},
     reply: {kB: 89.5, files: 3, dependencies: 1},
   },
   esbuild: {
@@ -29,4 +29,4 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
 };
 
 /** The limit for an extra, in kB. */
-export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 4.7, formulas: 60.4};
+export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 4.7, formulas: 60.1};
