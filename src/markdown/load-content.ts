@@ -2,9 +2,9 @@ import {LazyModule} from '../lazy-module.js';
 import {addEnglish} from '../locales/english/lines.js';
 
 /**
- * Code, images, footnotes and the buttons of tables, in one file. It loads with the first text that has one of them. Its
- * elements receive the copy function and icon as properties: an import from the code of replies would load a second copy
- * of that code when a retry has loaded it from another address.
+ * Code, images, footnotes and the buttons of tables, in one file. It loads with the first text that has one of them. It
+ * imports nothing from the file of replies, whose address has a query after a retry: an import would load a second copy.
+ * So its elements receive the copy function and its icon as properties.
  */
 export const contentModule = new LazyModule(
   () =>
