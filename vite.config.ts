@@ -100,20 +100,17 @@ const lazyFiles: Files = [
     'reply',
     /\/markdown-it\/|\/markdown\/(?:parse\/|render\/|blocks-|copy-text|load-content|spoken-reply|urls)/,
   ],
-  [
-    'reply',
-    /\/(?:reply-features|message-buttons|copied-reply|reply-speech|agent-copy-event|reply-icons)\.ts$/,
-  ],
+  ['reply', /\/(?:reply-features|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
   ['details', /\/client\/(?:reasoning|reply-(?:details|extras|links)|known-failures|diagnostics)/],
   ['records', /\/src\/records\/|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/conversation\/page-context|\/english\/parts/],
-  ['parts', /\/events\/agent-(?:conversation-select|feedback|handover|clear|greeting-dismiss)/],
+  ['parts', /\/events\/part-events/],
   ['parts', /\/conversation-diagnostics\.ts$/],
   ['lists', /\/elements\/agent-(?:history|picker|provider)|\/@lit\/task\/|\/english\/lists/],
   ['lists', /\/lists\/(?!custom-render|days)|\/list-(?:binding|icons)\.ts$|\/final-disconnect\.ts$/],
   ['lists', /\/shared\/(?:page-navigation|search-field)/],
-  ['lists', /\/events\/agent-(?:order|records?|list|select|auth|connection)/],
+  ['lists', /\/events\/list-events/],
 ];
 
 /** Puts each module into the file of its path. */

@@ -31,30 +31,41 @@ export type {ElementCode} from './elements/agent-launcher/panel-loader.js';
 export {AgentPicker} from './elements/agent-picker/agent-picker.js';
 export type {RenderAgent} from './elements/agent-picker/option/option-list.template.js';
 export {AgentProvider} from './elements/agent-provider/agent-provider.js';
-export {AgentAuthErrorEvent} from './events/agent-auth-error-event.js';
-export {AgentClearEvent, type ClearReason} from './events/agent-clear-event.js';
-export {AgentConnectionChangeEvent} from './events/agent-connection-change-event.js';
-export {AgentConsentEvent} from './events/agent-consent-event.js';
-export {AgentConversationSelectEvent} from './events/agent-conversation-select-event.js';
-export {AgentCopyEvent, type CopiedKind} from './events/agent-copy-event.js';
-export {AgentErrorEvent, type ErrorPhase} from './events/agent-error-event.js';
-export {AgentFeedbackEvent, type FeedbackRating} from './events/agent-feedback-event.js';
-export {AgentHandoverEvent, type HandoverMessage} from './events/agent-handover-event.js';
-export {AgentImageBlockEvent} from './events/agent-image-block-event.js';
-export {AgentGreetingDismissEvent} from './events/agent-greeting-dismiss-event.js';
-export {AgentLauncherCloseEvent} from './events/agent-launcher-close-event.js';
-export {AgentLauncherOpenEvent} from './events/agent-launcher-open-event.js';
-export {AgentLinkOpenEvent} from './events/agent-link-open-event.js';
-export {AgentListLoadEvent} from './events/agent-list-load-event.js';
-export {AgentMessageSendEvent} from './events/agent-message-send-event.js';
-export {AgentOrderChangeEvent} from './events/agent-order-change-event.js';
-export {AgentReadyEvent} from './events/agent-ready-event.js';
-export {AgentRecordSelectEvent} from './events/agent-record-select-event.js';
-export {AgentRecordsLoadEvent} from './events/agent-records-load-event.js';
-export {AgentReplyActivityEvent} from './events/agent-reply-activity-event.js';
-export {AgentReplyEndEvent, type ReplyEnd} from './events/agent-reply-end-event.js';
-export {AgentReplyStartEvent} from './events/agent-reply-start-event.js';
-export {AgentReplyUpdateEvent} from './events/agent-reply-update-event.js';
-export {AgentSelectEvent} from './events/agent-select-event.js';
-export {AgentSuggestionPickEvent} from './events/agent-suggestion-pick-event.js';
+export {AgentCopyEvent, type CopiedKind} from './events/copy-event.js';
+export {
+  AgentConsentEvent,
+  AgentErrorEvent,
+  AgentImageBlockEvent,
+  AgentLauncherCloseEvent,
+  AgentLauncherOpenEvent,
+  AgentLinkOpenEvent,
+  AgentMessageSendEvent,
+  AgentReadyEvent,
+  AgentReplyActivityEvent,
+  AgentReplyEndEvent,
+  AgentReplyStartEvent,
+  AgentReplyUpdateEvent,
+  type ErrorPhase,
+  type ReplyEnd,
+} from './events/chat-events.js';
+export {
+  AgentAuthErrorEvent,
+  AgentConnectionChangeEvent,
+  AgentListLoadEvent,
+  AgentOrderChangeEvent,
+  AgentRecordSelectEvent,
+  AgentRecordsLoadEvent,
+  AgentSelectEvent,
+} from './events/list-events.js';
+export {
+  AgentClearEvent,
+  AgentConversationSelectEvent,
+  AgentFeedbackEvent,
+  AgentGreetingDismissEvent,
+  AgentHandoverEvent,
+  AgentSuggestionPickEvent,
+  type ClearReason,
+  type FeedbackRating,
+  type HandoverMessage,
+} from './events/part-events.js';
 export type {Strings} from './locales/en.js';

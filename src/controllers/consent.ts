@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 import {attempt} from '../client/platform.js';
-import {AgentConsentEvent} from '../events/agent-consent-event.js';
+import {AgentConsentEvent} from '../events/chat-events.js';
 import {isServer} from '../is-server.js';
 import {storageKey, timesForgotten} from '../session/storage-scope.js';
 import type {Connection} from './connection.js';

@@ -1,4 +1,4 @@
-import {AgentCopyEvent, type CopiedKind} from '../events/agent-copy-event.js';
+import {AgentCopyEvent, type CopiedKind} from '../events/copy-event.js';
 
 interface TextOwner {
   readonly message?: AgentCopyEvent['message'];

@@ -6,13 +6,15 @@ import type {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import type {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
-import {AgentErrorEvent} from '../../events/agent-error-event.js';
-import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
-import {AgentReadyEvent} from '../../events/agent-ready-event.js';
-import {AgentReplyActivityEvent} from '../../events/agent-reply-activity-event.js';
-import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
-import {AgentReplyStartEvent} from '../../events/agent-reply-start-event.js';
-import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
+import {
+  AgentErrorEvent,
+  AgentMessageSendEvent,
+  AgentReadyEvent,
+  AgentReplyActivityEvent,
+  AgentReplyEndEvent,
+  AgentReplyStartEvent,
+  AgentReplyUpdateEvent,
+} from '../../events/chat-events.js';
 import {recordsModule} from '../load-records.js';
 import {ChatSession} from '../../session/chat-session.js';
 import type {ChatSnapshot, SessionChange} from '../../session/chat-snapshot.js';

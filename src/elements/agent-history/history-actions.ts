@@ -1,5 +1,5 @@
 import type {RecordOrder} from '../../records/record-pages.js';
-import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
+import {AgentOrderChangeEvent} from '../../events/list-events.js';
 import {isHasty} from '../shared/hasty-press.js';
 import type {ConversationsControl} from './conversations-control.js';
 import type {HistoryActions} from './agent-history.template.js';

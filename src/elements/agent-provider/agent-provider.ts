@@ -10,8 +10,7 @@ import {
   ReplyActivity,
 } from '../../connection/connection-context.js';
 import {ProviderReference} from '../../controllers/provider-reference.js';
-import {AgentAuthErrorEvent} from '../../events/agent-auth-error-event.js';
-import {AgentConnectionChangeEvent} from '../../events/agent-connection-change-event.js';
+import {AgentAuthErrorEvent, AgentConnectionChangeEvent} from '../../events/list-events.js';
 import {forgetVisitor} from '../../session/storage-scope.js';
 import {AgentElement} from '../agent-element.js';
 

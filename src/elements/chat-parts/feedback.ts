@@ -2,7 +2,7 @@
  * Outlines of the icons from Lucide, ISC License, and Feather, MIT License: see `icons.ts`.
  */
 import {css, html, type TemplateResult} from 'lit';
-import {AgentFeedbackEvent, type FeedbackRating} from '../../events/agent-feedback-event.js';
+import {AgentFeedbackEvent, type FeedbackRating} from '../../events/part-events.js';
 import {icon} from '../../icons.js';
 import type {PartHost} from '../agent-chat/chat-part.js';
 import {actionButton} from '../agent-chat/message/action-button.js';

@@ -1,6 +1,6 @@
 import {css, html, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {AgentGreetingDismissEvent} from '../../events/agent-greeting-dismiss-event.js';
+import {AgentGreetingDismissEvent} from '../../events/part-events.js';
 import {closeIcon} from '../../icons.js';
 import {textDirection} from '../../markdown/text-direction.js';
 import {addStyles} from '../../styles/add-styles.js';

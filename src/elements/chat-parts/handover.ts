@@ -1,6 +1,6 @@
 import {html, type TemplateResult} from 'lit';
 import {shownText} from '../../conversation/reply-suggestions.js';
-import {AgentHandoverEvent} from '../../events/agent-handover-event.js';
+import {AgentHandoverEvent} from '../../events/part-events.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import {ChatPart} from './part-element.js';
 

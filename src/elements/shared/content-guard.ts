@@ -1,6 +1,5 @@
 import {html, nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
-import {AgentImageBlockEvent} from '../../events/agent-image-block-event.js';
-import {AgentLinkOpenEvent} from '../../events/agent-link-open-event.js';
+import {AgentImageBlockEvent, AgentLinkOpenEvent} from '../../events/chat-events.js';
 import {isServer} from '../../is-server.js';
 import {Memo} from '../../memo.js';
 import type {Localize} from '../../controllers/localize.js';

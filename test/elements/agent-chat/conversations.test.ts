@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AgentConversationSelectEvent} from '../../../src/events/agent-conversation-select-event.js';
+import type {AgentConversationSelectEvent} from '../../../src/events/part-events.js';
 import {type ChatHarness, openChat, type ChatSetup} from '../../support/chat-harness.js';
 import {DialogHarness} from '../../support/conversations-dialog.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

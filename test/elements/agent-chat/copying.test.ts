@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AgentCopyEvent} from '../../../src/events/agent-copy-event.js';
+import type {AgentCopyEvent} from '../../../src/events/copy-event.js';
 import {createTestService} from '../../support/local-service.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import type {ChatHarness} from '../../support/chat-harness.js';

@@ -1,10 +1,12 @@
 import {expect} from 'chai';
-import {AgentErrorEvent} from '../../../src/events/agent-error-event.js';
-import {AgentMessageSendEvent} from '../../../src/events/agent-message-send-event.js';
-import {AgentReadyEvent} from '../../../src/events/agent-ready-event.js';
-import {AgentReplyEndEvent} from '../../../src/events/agent-reply-end-event.js';
-import {AgentReplyStartEvent} from '../../../src/events/agent-reply-start-event.js';
-import {AgentReplyUpdateEvent} from '../../../src/events/agent-reply-update-event.js';
+import {
+  AgentErrorEvent,
+  AgentMessageSendEvent,
+  AgentReadyEvent,
+  AgentReplyEndEvent,
+  AgentReplyStartEvent,
+  AgentReplyUpdateEvent,
+} from '../../../src/events/chat-events.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AgentFeedbackEvent} from '../../../src/events/agent-feedback-event.js';
+import type {AgentFeedbackEvent} from '../../../src/events/part-events.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {countRenders, openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {resetMouse, sendMouse} from '@web/test-runner-commands';
-import type {AgentHandoverEvent} from '../../../src/events/agent-handover-event.js';
+import type {AgentHandoverEvent} from '../../../src/events/part-events.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AgentErrorEvent} from '../../../src/events/agent-error-event.js';
+import type {AgentErrorEvent} from '../../../src/events/chat-events.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';
 import type {TestService} from '../../support/local-service.js';

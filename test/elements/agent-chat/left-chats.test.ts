@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {resetOffers} from '../../../src/session/conversation-handover.js';
-import type {AgentReplyEndEvent} from '../../../src/events/agent-reply-end-event.js';
+import type {AgentReplyEndEvent} from '../../../src/events/chat-events.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {askedQuestions} from '../../support/streamed-answer.js';

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import {registerLanguage} from '../../../src/language/wordings.js';
-import type {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
-import type {AgentLinkOpenEvent} from '../../../src/events/agent-link-open-event.js';
+import {type AgentImageBlockEvent, type AgentLinkOpenEvent} from '../../../src/events/chat-events.js';
 import {de} from '../../../src/locales/de.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';

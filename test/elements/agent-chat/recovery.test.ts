@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AgentReplyEndEvent} from '../../../src/events/agent-reply-end-event.js';
+import type {AgentReplyEndEvent} from '../../../src/events/chat-events.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
 import {holdTimers, searchPauses, type HeldTimers} from '../../support/held-timers.js';

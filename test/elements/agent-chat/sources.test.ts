@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {extrasModule} from '../../../src/client/reply-stream.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
-import type {AgentLinkOpenEvent} from '../../../src/events/agent-link-open-event.js';
+import type {AgentLinkOpenEvent} from '../../../src/events/chat-events.js';
 import {RecordedClipboard} from '../../support/recorded-clipboard.js';
 import type {ChatHarness, ChatSetup} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

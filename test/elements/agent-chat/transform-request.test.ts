@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {TransformRequest} from '../../../src/conversation/request-messages.js';
-import type {AgentErrorEvent} from '../../../src/events/agent-error-event.js';
+import type {AgentErrorEvent} from '../../../src/events/chat-events.js';
 import {openChat} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {loggedMessages} from '../../support/logged-messages.js';

@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
-import type {AgentConversationSelectEvent} from '../../../src/events/agent-conversation-select-event.js';
+import type {AgentConversationSelectEvent} from '../../../src/events/part-events.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {clickLater} from '../../support/press-keys.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {replyModule} from '../../../src/elements/lazy-reply-features.js';
-import {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
+import {AgentImageBlockEvent} from '../../../src/events/chat-events.js';
 import type {StoredRecord} from '../../../src/store/agent-store.js';
 import {createTestService} from '../../support/local-service.js';
 import {moveClock} from '../../support/moved-clock.js';

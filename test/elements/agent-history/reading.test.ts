@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {AgentRecordsLoadEvent} from '../../../src/events/agent-records-load-event.js';
+import {AgentRecordsLoadEvent} from '../../../src/events/list-events.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, startHistory, storeTalk, type HistoryHarness} from './history-harness.js';

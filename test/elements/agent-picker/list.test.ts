@@ -1,6 +1,6 @@
 import {oneEvent} from '@open-wc/testing';
 import {expect} from 'chai';
-import type {AgentListLoadEvent} from '../../../src/events/agent-list-load-event.js';
+import type {AgentListLoadEvent} from '../../../src/events/list-events.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AgentSelectEvent} from '../../../src/events/agent-select-event.js';
+import type {AgentSelectEvent} from '../../../src/events/list-events.js';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';

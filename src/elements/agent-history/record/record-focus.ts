@@ -2,7 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../../client/resources.js';
 import {recordKey} from '../../../records/record-pages.js';
 import {RovingFocus} from '../../../lists/roving-focus.js';
-import {AgentRecordSelectEvent} from '../../../events/agent-record-select-event.js';
+import {AgentRecordSelectEvent} from '../../../events/list-events.js';
 
 export interface RecordFocusOptions {
   readonly shown: () => readonly ConversationRecord[];

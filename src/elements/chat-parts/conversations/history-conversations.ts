@@ -1,7 +1,7 @@
 import type {ReactiveController} from 'lit';
 import type {Connection} from '../../../controllers/connection.js';
 import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
-import {AgentConversationSelectEvent} from '../../../events/agent-conversation-select-event.js';
+import {AgentConversationSelectEvent} from '../../../events/part-events.js';
 import {ConversationsDialog} from './conversations-dialog.js';
 import {followConversations, placeOf, type ChangedConversation} from './changed-conversations.js';
 import {shareChoice} from './linked-conversations.js';

@@ -1,6 +1,6 @@
 import {isConversationId} from '../../../client/conversation-path.js';
 import {attempt} from '../../../client/platform.js';
-import {AgentConversationSelectEvent} from '../../../events/agent-conversation-select-event.js';
+import {AgentConversationSelectEvent} from '../../../events/part-events.js';
 import type {ChatSession} from '../../../session/chat-session.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import {storageKey, timesForgotten} from '../../../session/storage-scope.js';

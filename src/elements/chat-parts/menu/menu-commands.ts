@@ -1,5 +1,5 @@
 import type {ExportFormat} from '../../../records/transcript-export.js';
-import {AgentClearEvent} from '../../../events/agent-clear-event.js';
+import {AgentClearEvent} from '../../../events/part-events.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import type {PartHost} from '../../agent-chat/chat-part.js';
 import {followConversations} from '../conversations/changed-conversations.js';

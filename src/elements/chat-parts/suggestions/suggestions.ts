@@ -4,7 +4,7 @@ import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {suggestionLines} from '../../../conversation/reply-suggestions.js';
-import {AgentSuggestionPickEvent} from '../../../events/agent-suggestion-pick-event.js';
+import {AgentSuggestionPickEvent} from '../../../events/part-events.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import {fits} from '../../../session/chat-snapshot.js';
 import {ChatPart} from '../part-element.js';

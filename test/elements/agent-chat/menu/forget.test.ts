@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import '../../../../src/define.js';
 import type {AgentChat} from '../../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentProvider} from '../../../../src/elements/agent-provider/agent-provider.js';
-import type {AgentClearEvent} from '../../../../src/events/agent-clear-event.js';
+import type {AgentClearEvent} from '../../../../src/events/part-events.js';
 import {ChatHarness, openChat, type ChatSetup} from '../../../support/chat-harness.js';
 import {expectAccessible} from '../../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../../support/local-service.js';

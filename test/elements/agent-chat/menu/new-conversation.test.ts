@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AgentClearEvent} from '../../../../src/events/agent-clear-event.js';
+import type {AgentClearEvent} from '../../../../src/events/part-events.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../../support/chat-harness.js';
 import {expectAccessible} from '../../../support/expect-accessible.js';
 import {createTestService} from '../../../support/local-service.js';
