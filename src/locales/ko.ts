@@ -24,7 +24,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'base-url 및 agent-id 속성을 확인하세요.',
   network: 'base-url 주소가 잘못되었거나, 서비스의 허용 출처 목록에 이 페이지가 없을 수 있습니다.',
   timeout:
-    '허용된 시간 안에 데이터가 전혀 도착하지 않았습니다. firstByteTimeout 및 idleTimeout 속성을 참고하세요.',
+    '허용된 시간 안에 데이터가 전혀 도착하지 않았습니다. firstByteTimeout 및 idleTimeout 옵션을 참고하세요.',
   unauthorized:
     '서비스가 액세스 토큰을 거부했거나 토큰이 제공되지 않았습니다. accessToken, token-url, sign-in 속성을 참고하세요.',
   forbidden: '액세스 토큰은 유효하지만 이 에이전트나 작업에는 사용할 수 없습니다.',

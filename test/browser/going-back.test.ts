@@ -49,11 +49,13 @@ describe('a page that a visitor leaves and comes back to', () => {
       createLocalService({agents: [pageAgent], answers: request => held.give(request)}),
     );
     const chat = `<agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"
-      first-byte-timeout="${timeLimit}" persist="local"></agent-chat>`;
+      persist="local"></agent-chat>`;
+    const code = `import '/agent-chat-elements.js';
+      document.querySelector('agent-chat').session.configure({firstByteTimeout: ${timeLimit}});`;
     const document = (body: string) =>
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><body>${body}</body></html>`;
     site = await serveFolder(await sharedBuild('cdn'), {
-      '/': document(`${chat}<script type="module" src="/agent-chat-elements.js"></script>`),
+      '/': document(`${chat}<script type="module">${code}</script>`),
       '/tea': document('<h1>Tea</h1>'),
     });
   });

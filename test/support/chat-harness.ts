@@ -2,6 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import '../../src/define/agent-chat.js';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
 import {resetOffers} from '../../src/session/conversation-handover.js';
+import type {ChatSessionSettings} from '../../src/session/session-settings.js';
 import type {AgentChatMessage} from '../../src/elements/agent-chat/message/agent-chat-message.js';
 import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {createTestService, type TestService} from './local-service.js';
@@ -15,6 +16,8 @@ export interface ChatSetup {
   readonly agentId?: string;
   /** Properties set before the chat is in the page. */
   readonly settings?: Partial<AgentChat>;
+  /** Settings of the session for which the chat has no property. */
+  readonly session?: ChatSessionSettings;
   /** Whether to keep the storage of earlier chats, as after a reload. */
   readonly keepsStorage?: boolean;
   /** Whether the chat continues the conversation of a removed one, as on the same page. */
@@ -218,6 +221,7 @@ export async function openChat(setup: ChatSetup = {}): Promise<ChatHarness> {
   };
   const place = await fixture<HTMLElement>(html`<div></div>`);
   const chat = Object.assign(document.createElement('agent-chat'), settings);
+  if (setup.session) chat.session.configure(setup.session);
   place.append(chat);
   await chat.updateComplete;
   const harness = new ChatHarness(chat, service);

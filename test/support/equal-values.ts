@@ -52,8 +52,6 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     draft: 'Words of a draft',
     stream: 'on',
     contextTurns: 5,
-    firstByteTimeout: 20_000,
-    idleTimeout: 20_000,
     history: 'recent',
     historySize: 30,
     persist: 'session',

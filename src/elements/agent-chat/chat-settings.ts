@@ -80,12 +80,6 @@ export abstract class ChatSettings extends AgentElement {
    */
   @property({type: Number, attribute: 'context-turns', useDefault: true}) contextTurns = 10;
 
-  /** Maximum wait for the headers of a reply, in milliseconds. Default: 30 s, or 120 s with `stream="off"`. */
-  @property({type: Number, attribute: 'first-byte-timeout'}) firstByteTimeout?: number | undefined;
-
-  /** Maximum silence within a reply, in milliseconds. Keep-alive comments end it. Default: 45 s. */
-  @property({type: Number, attribute: 'idle-timeout'}) idleTimeout?: number | undefined;
-
   /**
    * `recent` shows the newest stored messages when the chat opens. Older ones load as the reader scrolls up. If the
    * service offers no records (403, 404), the chat shows none, and the console gives the reason (SERVICE.md section 3).

@@ -132,8 +132,6 @@ export class SessionBinding implements ReactiveController {
       persist: host.persist,
       contextTurns: host.contextTurns,
       stream: host.stream !== 'off',
-      firstByteTimeout: host.firstByteTimeout,
-      idleTimeout: host.idleTimeout,
       transformRequest: host.transformRequest,
       history: host.history,
       historySize: host.historySize,

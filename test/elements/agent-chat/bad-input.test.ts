@@ -164,7 +164,7 @@ describe('a failing reply', () => {
 
   it('times out when the first byte does not arrive in time', async () => {
     const clock = new ManualClock();
-    const chat = await openChat({client: {clock}, settings: {firstByteTimeout: 4321}});
+    const chat = await openChat({client: {clock, firstByteTimeout: 4321}});
     const answer = chat.service.nextAnswer();
     await chat.send('Are you there?');
     await answer.asked;
@@ -176,7 +176,7 @@ describe('a failing reply', () => {
 
   it('times out after silence and keeps the received part', async () => {
     const clock = new ManualClock();
-    const chat = await openChat({client: {clock}, settings: {idleTimeout: 1234}});
+    const chat = await openChat({client: {clock, idleTimeout: 1234}});
     const answer = chat.service.nextAnswer();
     await chat.send('Are you there?');
     answer.say('I am h');

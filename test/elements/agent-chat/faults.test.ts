@@ -99,8 +99,8 @@ async function meetInReply(name: FaultName): Promise<Line> {
   const patient = createPatient(name, 'reply');
   const expected = expectedOf(faultOutcomes[name].reply);
   // Only a silent service may time out, not a busy machine.
-  const limits = expected.kind === 'timeout' ? {firstByteTimeout: 200, idleTimeout: 200} : {};
-  const chat = await openChat({service: patient.service, settings: {client: patient.client, ...limits}});
+  const session = expected.kind === 'timeout' ? {firstByteTimeout: 200, idleTimeout: 200} : {};
+  const chat = await openChat({service: patient.service, settings: {client: patient.client}, session});
   const first = expected.text.split(' ')[0] ?? '';
   await chat.send(question);
   chat.type('kept for later');
@@ -118,7 +118,7 @@ async function meetInReply(name: FaultName): Promise<Line> {
   // A rejected message returns to the field when the field is empty.
   const draft = chat.draft === 'kept for later';
   patient.mend();
-  Object.assign(chat.chat, {firstByteTimeout: undefined, idleTimeout: undefined});
+  chat.chat.session.configure({firstByteTimeout: undefined, idleTimeout: undefined});
   const retried = await askAgain(chat);
   chat.type('');
   await chat.send('And then?');

@@ -152,8 +152,6 @@ export class ElementModel extends ChatModel {
         ? {client: new AgentClient({baseUrl: firstAddress, fetch, accessToken})}
         : {baseUrl: firstAddress, fetch, accessToken, prepareRequest: () => undefined}),
       transformRequest: messages => [...messages],
-      firstByteTimeout: 1e9,
-      idleTimeout: 1e9,
       strings: {send: 'Send'},
     };
     Object.assign(this.#chat.element, settings);
@@ -236,6 +234,7 @@ export class ElementModel extends ChatModel {
       isKnown: this.#signIn.isKnown,
     });
     this.#chat = new PageChat(element, this.#mount, facts, this.ledger);
+    this.#chat.session.configure({firstByteTimeout: 1e9, idleTimeout: 1e9});
     this.#set();
     this.#learnString();
     this.#place.append(element);
