@@ -258,7 +258,6 @@ export const LongConversation: Story = {
   args: {
     fetch: storyFetch({said: Array.from({length: 12}, () => conversation).flat()}),
     history: 'recent',
-    historySize: 50,
   },
 };
 

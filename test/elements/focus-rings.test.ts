@@ -65,7 +65,7 @@ describe('focus rings', () => {
 
   it('are inside messages of a group that clips its overflow', async () => {
     const service = await serviceWithRecords(60);
-    const chat = await openChat({service, settings: {history: 'recent', historySize: 60}});
+    const chat = await openChat({service, settings: {history: 'recent'}, session: {historySize: 60}});
     await chat.until(() => chat.findAll('.turn.far .message').length > 0, 'a group of earlier messages');
     const message = chat.find('.turn.far .message');
     focus(message);

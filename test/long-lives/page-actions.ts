@@ -30,8 +30,13 @@ export async function ask(page: Page, question: string, count = 1): Promise<void
   );
 }
 
-/** Loads older messages until there are none, and checks their number. */
+/** Loads all stored messages of a chat, and checks their number. */
 export async function loadAllMessages(page: Page, count: number): Promise<void> {
+  await page.evaluate(() => {
+    const chat = document.querySelector('agent-chat')!;
+    chat.session.configure({historySize: 1000});
+    chat.history = 'recent';
+  });
   await page.waitForFunction(() => document.querySelector('agent-chat')?.messages.length, undefined, {
     timeout,
   });

@@ -13,8 +13,6 @@ import {LongPage, type Holdings, type Work} from './long-page.js';
 
 /* Each exported function is a scenario. `share` is the share of its full size. */
 
-const recent = 'history="recent" history-size="1000"';
-
 /** The next reply in a chat with a long history, beside an empty chat. */
 export async function longHistory(share: number): Promise<Life> {
   const count = 10_000 * share;
@@ -22,7 +20,7 @@ export async function longHistory(share: number): Promise<Life> {
     await waitForChats(long.page);
     return replyWork(long);
   });
-  return onSite(chatMarkup(recent), count, async long => {
+  return onSite(chatMarkup(), count, async long => {
     await waitForChats(long.page);
     await loadAllMessages(long.page, count);
     const held = await long.holdings();

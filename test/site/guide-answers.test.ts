@@ -82,10 +82,10 @@ describe('the guide', () => {
   });
 
   it('finds a property by its name in any spelling', async () => {
-    for (const question of ['What is historySize for?', 'history size', 'the history-size attribute']) {
+    for (const question of ['What is maxLength for?', 'max length', 'the max-length attribute']) {
       expect(await askForText(guide, question), question)
-        .to.include('Number of stored messages to show first.')
-        .and.include('`historySize`');
+        .to.include('Maximum message length in characters.')
+        .and.include('`maxLength`');
     }
   });
 

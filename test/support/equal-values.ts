@@ -53,7 +53,6 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     stream: 'on',
     contextTurns: 5,
     history: 'recent',
-    historySize: 30,
     persist: 'session',
     scrollMode: 'question',
     consentText: '',

@@ -81,13 +81,11 @@ export abstract class ChatSettings extends AgentElement {
   @property({type: Number, attribute: 'context-turns', useDefault: true}) contextTurns = 10;
 
   /**
-   * `recent` shows the newest stored messages when the chat opens. Older ones load as the reader scrolls up. If the
-   * service offers no records (403, 404), the chat shows none, and the console gives the reason (SERVICE.md section 3).
+   * `recent` shows the 20 newest stored messages when the chat opens. Older ones load as the reader scrolls up, about 20 at
+   * a time. If the service offers no records (403, 404), the chat shows none, and the console gives
+   * the reason (SERVICE.md section 3).
    */
   @property({values: ['none', 'recent'], useDefault: true}) history: 'none' | 'recent' = 'none';
-
-  /** Number of stored messages to show first. Each step back adds about as many. */
-  @property({type: Number, attribute: 'history-size', useDefault: true}) historySize = 20;
 
   /**
    * Lets a visitor have several conversations with an agent. The menu lists, renames and deletes them, and its "New conversation"

@@ -134,7 +134,6 @@ export class SessionBinding implements ReactiveController {
       stream: host.stream !== 'off',
       transformRequest: host.transformRequest,
       history: host.history,
-      historySize: host.historySize,
       maxLength: host.maxLength,
       disabled: host.disabled || host.readonly,
       online: !online.offline,

@@ -6,7 +6,11 @@ import type {TestService} from '../../support/local-service.js';
 import {askedPages, holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
 
 async function openHistory(service: TestService, settings: Partial<AgentChat> = {}): Promise<ChatHarness> {
-  const chat = await openChat({service, settings: {history: 'recent', historySize: 4, ...settings}});
+  const chat = await openChat({
+    service,
+    settings: {history: 'recent', ...settings},
+    session: {historySize: 4},
+  });
   await chat.until(() => chat.button('Earlier messages') !== undefined, 'the button');
   return chat;
 }

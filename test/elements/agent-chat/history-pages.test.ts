@@ -9,8 +9,9 @@ import {askedPages, holdNext, serviceWithRecords, storeMore} from '../../support
 async function openHistory(service: TestService, setup: ChatSetup = {}): Promise<ChatHarness> {
   const chat = await openChat({
     service,
+    session: {historySize: 10},
     ...setup,
-    settings: {history: 'recent', historySize: 10, ...setup.settings},
+    settings: {history: 'recent', ...setup.settings},
   });
   await chat.until(() => chat.messages().some(text => text.includes('Stored')), 'the newest messages');
   return chat;
@@ -85,7 +86,7 @@ describe('older messages of a chat', () => {
 
   it('load although most stored messages are from this chat', async () => {
     const service = await serviceWithRecords(4);
-    const chat = await openHistory(service, {settings: {historySize: 2}});
+    const chat = await openHistory(service, {session: {historySize: 2}});
     for (const question of ['a', 'b', 'c', 'd', 'e']) {
       await chat.send(question);
       await chat.untilIdle();
@@ -173,7 +174,7 @@ describe('older messages of a chat', () => {
 
   it('load on a method call in a chat that starts without any', async () => {
     const service = await serviceWithRecords(15);
-    const chat = await openChat({service, settings: {historySize: 10}});
+    const chat = await openChat({service, session: {historySize: 10}});
     expect(await chat.chat.loadOlder()).to.equal(true);
     await chat.settle();
     expect(numbers(chat)).to.deep.equal(counted(6, 15));
@@ -185,7 +186,7 @@ describe('older messages of a chat', () => {
 
   it('load at the first call although the newest page only has messages of this chat', async () => {
     const service = await serviceWithRecords(3);
-    const chat = await openChat({service, settings: {historySize: 2}});
+    const chat = await openChat({service, session: {historySize: 2}});
     await chat.send('Hello');
     await chat.untilIdle();
     expect(await chat.chat.loadOlder()).to.equal(true);
@@ -195,7 +196,7 @@ describe('older messages of a chat', () => {
 
   it('fill the requested number although the service returns fewer at once', async () => {
     const service = await serviceWithRecords(150);
-    const chat = await openHistory(service, {settings: {historySize: 120}});
+    const chat = await openHistory(service, {session: {historySize: 120}});
     await chat.until(() => numbers(chat).length === 150, 'three pages');
     expect(askedPages(service)).to.deep.equal([1, 2, 3]);
   });
@@ -243,7 +244,7 @@ describe('older messages of a chat', () => {
 
   it('cost no more at the start when ten thousand are stored', async () => {
     const service = await serviceWithRecords(10_000);
-    const chat = await openHistory(service, {settings: {historySize: 20}});
+    const chat = await openHistory(service, {session: {}});
     expect(numbers(chat)).to.deep.equal(counted(9981, 10_000));
     expect(askedPages(service)).to.deep.equal([1]);
   });

@@ -1,5 +1,4 @@
 import {expect} from 'chai';
-import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import type {TestService} from '../../support/local-service.js';
 import {askedPages, holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
@@ -15,8 +14,8 @@ function drawn(): Promise<void> {
 }
 
 /** A chat at the end of its newest messages. */
-async function openHistory(service: TestService, settings: Partial<AgentChat> = {}): Promise<ChatHarness> {
-  const chat = await openChat({service, settings: {history: 'recent', ...settings}});
+async function openHistory(service: TestService, historySize?: number): Promise<ChatHarness> {
+  const chat = await openChat({service, settings: {history: 'recent'}, session: {historySize}});
   await chat.until(() => chat.messages().some(text => text.includes('Stored')), 'the newest messages');
   await chat.until(() => toEnd(chat) <= 1, 'the end');
   await drawn();
@@ -128,14 +127,14 @@ describe('scrolling back in a chat', () => {
 
   it('requests nothing before the reader scrolls, however few messages are visible', async () => {
     const service = await serviceWithRecords(6);
-    const chat = await openHistory(service, {historySize: 2});
+    const chat = await openHistory(service, 2);
     await drawn();
     expect(askedPages(service)).to.deep.equal([1]);
     expect(chat.button('Earlier messages')).to.be.an.instanceOf(HTMLButtonElement);
   });
 
   it('keeps the elements of visible messages and groups messages without limit', async () => {
-    const chat = await openHistory(await serviceWithRecords(200), {historySize: 50});
+    const chat = await openHistory(await serviceWithRecords(200), 50);
     const before = chat.messageElements();
     for (let page = 0; page < 3; page += 1) expect(await chat.chat.loadOlder()).to.equal(true);
     await chat.settle();
@@ -158,7 +157,7 @@ describe('scrolling back in a chat', () => {
   });
 
   it('renders only nearby messages of a very long chat, and the rest on scroll', async () => {
-    const chat = await openHistory(await serviceWithRecords(1000), {historySize: 50});
+    const chat = await openHistory(await serviceWithRecords(1000), 50);
     while (await chat.chat.loadOlder()) await chat.settle();
     await chat.until(() => chat.messageElements().length < 300, 'far messages are not drawn');
     expect(chat.chat.messages).to.have.length(1000);
@@ -184,7 +183,7 @@ describe('scrolling back in a chat', () => {
   });
 
   it('renders everything for print, and only nearby messages afterwards', async () => {
-    const chat = await openHistory(await serviceWithRecords(500), {historySize: 50});
+    const chat = await openHistory(await serviceWithRecords(500), 50);
     while (await chat.chat.loadOlder()) await chat.settle();
     await chat.until(() => chat.messageElements().length < 400, 'far messages are not drawn');
     dispatchEvent(new Event('beforeprint'));
@@ -196,7 +195,7 @@ describe('scrolling back in a chat', () => {
   });
 
   it('renders the focused message, however far away it is', async () => {
-    const chat = await openHistory(await serviceWithRecords(600), {historySize: 50});
+    const chat = await openHistory(await serviceWithRecords(600), 50);
     while (await chat.chat.loadOlder()) await chat.settle();
     await scrollTo(chat, 0);
     await chat.until(() => numbers(chat)[0] === 1, 'the beginning');

@@ -6,7 +6,7 @@ import {holdNext, serviceWithRecords} from '../../support/stored-conversation.js
 describe('a chat with history', () => {
   it('starts with the newest stored messages, oldest first, instead of the welcome message', async () => {
     const service = await serviceWithRecords(6);
-    const chat = await openChat({service, settings: {history: 'recent', historySize: 4}});
+    const chat = await openChat({service, settings: {history: 'recent'}, session: {historySize: 4}});
     await chat.untilReads('Stored 6');
     expect(chat.messages()).to.deep.equal([
       'You: Stored 3',
@@ -18,14 +18,15 @@ describe('a chat with history', () => {
     expect(searchParams.get('pageSize')).to.equal('4');
   });
 
-  it('uses the default number when the page removes the number or sets an invalid one', async () => {
-    const service = await serviceWithRecords(4);
-    const chat = await openChat({service, settings: {historySize: Number.NaN}});
-    chat.chat.setAttribute('history-size', '2');
-    chat.chat.removeAttribute('history-size');
-    chat.chat.history = 'recent';
-    await chat.untilReads('Stored 4');
-    expect(chat.messages()[0]).to.equal('You: Stored 1');
+  it('starts with 20 messages when its session gets an invalid number', async () => {
+    const service = await serviceWithRecords(22);
+    const chat = await openChat({
+      service,
+      settings: {history: 'recent'},
+      session: {historySize: Number.NaN},
+    });
+    await chat.untilReads('Stored 22');
+    expect(chat.messages()[0]).to.equal('You: Stored 3');
   });
 
   it('requests no records by default', async () => {
@@ -101,7 +102,7 @@ describe('a chat with history', () => {
 
   it('starts at its end, with the last message at the bottom', async () => {
     const service = await serviceWithRecords(40);
-    const chat = await openChat({service, settings: {history: 'recent', historySize: 40}});
+    const chat = await openChat({service, settings: {history: 'recent'}, session: {historySize: 40}});
     await chat.untilReads('Stored 40');
     const {transcript} = chat;
     await chat.until(

@@ -128,7 +128,7 @@ describe('keyboard navigation of the messages', () => {
 
   it('renders distant messages on the way', async () => {
     const service = await serviceWithRecords(600);
-    const chat = await openChat({service, settings: {history: 'recent', historySize: 50}});
+    const chat = await openChat({service, settings: {history: 'recent'}, session: {historySize: 50}});
     await chat.until(() => chat.messageElements().length > 0, 'the newest are there');
     while (await chat.chat.loadOlder()) await chat.settle();
     await chat.until(() => chat.messageElements().length < 500, 'far messages are not drawn');

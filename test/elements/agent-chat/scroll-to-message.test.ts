@@ -71,7 +71,7 @@ describe('a page that scrolls to a message', () => {
 
   it('finds one that is too far away to be rendered', async () => {
     const service = await serviceWithRecords(500);
-    const chat = await openChat({service, settings: {history: 'recent', historySize: 250}});
+    const chat = await openChat({service, settings: {history: 'recent'}, session: {historySize: 250}});
     await chat.until(() => chat.chat.messages.length === 250, 'the newest messages');
     while (chat.chat.messages.length < 500) await chat.chat.loadOlder();
     chat.chat.scrollToLatest();

@@ -130,7 +130,6 @@ describe('answers with wrong field types', () => {
       contextTurns: Number.NaN,
       headingLevel: 99,
       maxLength: -5,
-      historySize: 'many',
       announce: 'loud',
       sendKey: 'space',
       scrollMode: 'wild',

@@ -51,7 +51,6 @@ const chatScenes: readonly ChatScene[] = [
     name: 'shows what was said on other days and all a reply can hold',
     settings: {
       history: 'recent',
-      historySize: 10,
       actions: 'copy copy-text retry regenerate edit feedback table',
     },
     service: () => serviceWithRecords(40),

@@ -66,6 +66,7 @@ export function keepAgent(kept: Agent | undefined): (settings: ChatSessionSettin
     // Several chats may forget the same visitor at once, so this counts from the next update.
     times ??= now;
     const isKept = client && times === now && kept?.AgentId === agentId;
-    return isKept ? {...settings, agent: agent ?? kept, historySize: 0} : settings;
+    // The session keeps settings that are not passed.
+    return {...settings, ...(isKept ? {agent: agent ?? kept, historySize: 0} : {historySize: undefined})};
   };
 }
