@@ -53,10 +53,11 @@ function partsOf(elements) {
 function htmlAttribute({className}, {name, fieldName, description, type, default: usual}, types) {
   const values = types.valuesOf(className, fieldName).map(value => ({name: value}));
   const isBoolean = type?.text === 'boolean';
+  if (isBoolean && usual === 'true') values.push({name: 'true'}, {name: 'false'});
   return {
     name,
     description: markdown(usual && !isBoolean ? `${description}\n\nDefault: \`${usual}\`` : description),
-    ...(isBoolean && {valueSet: 'v'}),
+    ...(isBoolean && usual !== 'true' && {valueSet: 'v'}),
     ...(values.length > 0 && {values}),
   };
 }

@@ -75,10 +75,11 @@ function eventBlock({tag, className, events, passedEvents}) {
   ].join('\n');
 }
 
-/** A number may be text, and the presence of a boolean attribute is enough. */
-function attributeType(className, {type, fieldName}) {
+/** A number may be text, and the presence of a boolean attribute is enough. One that is on by default has a text for off. */
+function attributeType(className, {type, fieldName, default: usual}) {
   const kind = type?.text.replace(/ \| undefined$/, '');
-  if (kind === 'boolean') return "boolean | ''";
+  if (kind === 'boolean')
+    return usual === 'true' ? "boolean | '' | 'true' | 'false' | 'off'" : "boolean | ''";
   if (kind === 'number') return 'number | `${number}`';
   return `${className}['${fieldName}']`;
 }

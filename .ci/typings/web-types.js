@@ -50,9 +50,9 @@ function htmlElement(element, types) {
   };
 }
 
-function attributeValue(className, {fieldName, type}, types) {
+function attributeValue(className, {fieldName, type, default: usual}, types) {
   const kind = type?.text;
-  if (kind === 'boolean') return {type: 'boolean', required: false};
+  if (kind === 'boolean') return {type: usual === 'true' ? "'true' | 'false'" : 'boolean', required: false};
   return {type: types.textOf(className, fieldName)};
 }
 

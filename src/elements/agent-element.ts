@@ -14,7 +14,9 @@ import {addStyles} from '../styles/add-styles.js';
 import {keepTypedKeys} from './shared/typed-keys.js';
 
 /** Written out, because the declaration of `values` is not in the package. */
-type SettingValues = Pick<readonly string[], 'includes' | 'join'>;
+type SettingValues = Pick<readonly string[], 'includes' | 'join'> & {
+  readonly read?: (text: string) => unknown;
+};
 
 const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
@@ -29,9 +31,13 @@ export abstract class AgentElement extends LitElement {
     return super.observedAttributes.concat(tokenAttributes);
   }
 
-  /** A setting without a default becomes `undefined`, not `null`, when its attribute is removed. */
+  /**
+   * A setting without a default becomes `undefined`, not `null`, when its attribute is removed. The text of one with
+   * `values` is checked first: Lit reads any text of a boolean as `true`.
+   */
   static override getPropertyOptions(name: PropertyKey): PropertyDeclaration {
-    return {...super.getPropertyOptions(name), converter: withoutNull};
+    const options = super.getPropertyOptions(name);
+    return {...options, converter: withoutNull, ...(options.values && {type: String})};
   }
 
   /** Lit calls this once per class, with all properties. */
@@ -191,7 +197,7 @@ function guardValues(
   const set = function (this: AgentElement, value: unknown): void {
     const isEmpty = value === undefined || value === null || value === '';
     const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : typeof value;
-    if (isEmpty || values.includes(text)) descriptor.set?.call(this, value);
+    if (isEmpty || values.includes(text)) descriptor.set?.call(this, values.read?.(text) ?? value);
     else warnOnce(`<${this.localName} ${String(attribute)}="${text}"> is not one of ${values.join(', ')}.`);
   };
   defineProperty(prototype, name, {...descriptor, set});
@@ -201,6 +207,18 @@ function guardValues(
 export const webAddresses: SettingValues = {
   includes: text => /^https?:/i.test(text) && URL.canParse(text),
   join: () => 'https://…',
+};
+
+const off = ['false', 'off'];
+
+/**
+ * The values of a setting that is on by default. Its attribute works like `spellcheck`: its absence and its bare presence
+ * mean on, `false` means off.
+ */
+export const onByDefault: SettingValues = {
+  includes: text => ['true', 'on', 'auto', ...off].includes(text),
+  join: () => 'true, false',
+  read: text => !off.includes(text),
 };
 
 const warnings = new Set<string>();

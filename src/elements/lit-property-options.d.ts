@@ -4,6 +4,9 @@ import type {} from 'lit';
 declare module 'lit' {
   interface PropertyDeclaration {
     /** Allowed values of a setting of an `AgentElement`. The element ignores any other value. */
-    readonly values?: Pick<readonly string[], 'includes' | 'join'>;
+    readonly values?: Pick<readonly string[], 'includes' | 'join'> & {
+      /** Converts an allowed value, as text, to that of the property. Default: no conversion. */
+      readonly read?: (text: string) => unknown;
+    };
   }
 }

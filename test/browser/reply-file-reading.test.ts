@@ -48,7 +48,7 @@ describe('announcements of a reply while its file loads', () => {
     const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 20))});
     const attributes = {
       '/': '',
-      '/whole': 'stream="off"',
+      '/whole': 'stream="false"',
       '/off': 'announce="off"',
       '/status': 'announce="status"',
     };

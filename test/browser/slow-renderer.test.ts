@@ -32,7 +32,7 @@ describe('a reply whose renderer loads slowly', () => {
   before(async function () {
     this.timeout(300_000);
     // The reply arrives in chunks over a quarter of a second.
-    site = await serveBuiltChats({'/': '', '/whole': 'stream="off"'}, async function* () {
+    site = await serveBuiltChats({'/': '', '/whole': 'stream="false"'}, async function* () {
       for (const piece of reply.match(/.{1,12}/gs) ?? []) {
         yield {text: piece};
         await new Promise(resolve => setTimeout(resolve, 40));

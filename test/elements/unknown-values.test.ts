@@ -63,7 +63,7 @@ describe('an unknown value of a setting', () => {
     expect(warnings).to.include.members([
       'agent-chat-elements: <agent-launcher mode="cinema"> is not one of popover, dialog, fullscreen.',
       'agent-chat-elements: <agent-chat announce="loudly"> is not one of sentences, off, status, complete.',
-      'agent-chat-elements: <agent-chat stream="maybe"> is not one of auto, on, off.',
+      'agent-chat-elements: <agent-chat stream="maybe"> is not one of true, false.',
     ]);
   });
 

@@ -79,9 +79,9 @@ describe('the build’s files for editors and language models', function () {
       expect(names(known.css.parts)).to.deep.equal(names(cssParts ?? []));
     }
     const chat = contributions.html.elements.find(element => element.name === 'agent-chat')!;
-    expect(chat.attributes.find(attribute => attribute.name === 'stream')?.value.type).to.equal(
-      "'auto' | 'on' | 'off'",
-    );
+    const typeOf = (name: string) => chat.attributes.find(attribute => attribute.name === name)?.value.type;
+    expect(typeOf('persist')).to.equal("'none' | 'session' | 'local'");
+    expect(typeOf('stream')).to.equal("'true' | 'false'");
   });
 
   it('list every element, attribute, method, event, slot and part for language models', async () => {

@@ -50,7 +50,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
 
     // Chat
     draft: 'Words of a draft',
-    stream: 'on',
+    stream: true,
     contextTurns: 5,
     history: 'recent',
     persist: 'session',

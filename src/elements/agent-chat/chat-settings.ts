@@ -6,7 +6,7 @@ import type {Message} from '../../conversation/conversation-state.js';
 import type {RenderCode} from '../../markdown/content/code/page-code.js';
 import type {ImagePolicy} from '../../markdown/content/image/image-source.js';
 import {defineProperty} from '../../define-property.js';
-import {AgentElement, warnOnce, webAddresses} from '../agent-element.js';
+import {AgentElement, onByDefault, warnOnce, webAddresses} from '../agent-element.js';
 import type {Suggest, Suggestion} from '../chat-parts/suggestions/suggestion.js';
 import type {Announce} from './announcements/announcer.js';
 import type {SendKey} from './composer/composer-keys.js';
@@ -70,8 +70,8 @@ export abstract class ChatSettings extends AgentElement {
   /** Heading level of the agent's name in the page, 1 to 6. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel = 2;
 
-  /** `auto` and `on` show a reply while it arrives. `off` waits for the whole reply. */
-  @property({values: ['auto', 'on', 'off'], useDefault: true}) stream: 'auto' | 'on' | 'off' = 'auto';
+  /** Whether a reply is shown while it arrives. The attribute `stream="false"`, or `off`, waits for the whole reply. */
+  @property({type: Boolean, values: onByDefault, useDefault: true}) stream = true;
 
   /**
    * Number of earlier questions to send with a new one, each with its reply. `0` sends only the new one. Questions without

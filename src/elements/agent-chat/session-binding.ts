@@ -131,7 +131,7 @@ export class SessionBinding implements ReactiveController {
       visit: connection.visit,
       persist: host.persist,
       contextTurns: host.contextTurns,
-      stream: host.stream !== 'off',
+      stream: host.stream,
       transformRequest: host.transformRequest,
       history: host.history,
       maxLength: host.maxLength,

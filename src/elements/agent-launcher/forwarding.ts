@@ -13,6 +13,7 @@ const nonStringDefaults = {
   renderMessage: undefined,
   renderCode: undefined,
   transformRequest: undefined,
+  stream: true,
   readonly: false,
   disabled: false,
   math: false,

@@ -27,8 +27,8 @@ describe('a reply that starts with reasoning', () => {
       '<|channel|>analysis<|message|>secret thoughts<|end|><|start|>assistant<|channel|>final<|message|>From May on.<|return|>',
     ],
   ] as const)
-    for (const stream of ['on', 'off'] as const) {
-      it(`is shown, spoken, copied, exported, stored and sent without it: ${marks}, streaming ${stream}`, async () => {
+    for (const stream of [true, false]) {
+      it(`is shown, spoken, copied, exported, stored and sent without it: ${marks}, stream ${stream}`, async () => {
         const chat = await openChat({settings: {stream, actions: 'copy'}});
         await ask(chat, eventOf(chunkJson(content, 'stop')));
         await chat.untilReads('From May on.');

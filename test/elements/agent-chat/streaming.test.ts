@@ -71,11 +71,32 @@ describe('a streamed reply', () => {
   });
 
   it('arrives whole when streaming is off, and looks the same', async () => {
-    const chat = await openChat({settings: {stream: 'off'}});
+    const chat = await openChat({settings: {stream: false}});
     await chat.send('Hello');
     await chat.untilReads('Hello');
     const request = chat.service.requests.find(({method}) => method === 'POST');
     expect(JSON.parse(request!.body)).to.include({stream: false});
+  });
+
+  it('streams unless the attribute is `false` or `off`', async () => {
+    const {chat} = await openChat();
+    const values = ['false', 'true', 'off', 'on', 'false', 'auto', 'off', '', 'false', 'maybe', null];
+    const read = values.map(value => {
+      if (value === null) chat.removeAttribute('stream');
+      else chat.setAttribute('stream', value);
+      return chat.stream;
+    });
+    expect(read).to.deep.equal([false, true, false, true, false, true, false, true, false, false, true]);
+  });
+
+  it('streams unless the property is `false`, also as a text', () => {
+    const chat = document.createElement('agent-chat');
+    const values = [false, undefined, 'off', null, 'false', true, false, 7];
+    const read = values.map(value => {
+      Reflect.set(chat, 'stream', value);
+      return chat.stream;
+    });
+    expect(read).to.deep.equal([false, true, false, true, false, true, false, false]);
   });
 
   it('has the earlier turns as context', async () => {

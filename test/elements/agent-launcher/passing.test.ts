@@ -75,7 +75,8 @@ describe('settings that a launcher passes to its chat', () => {
   it('include framework properties only where the chat has one', async () => {
     const harness = await putLauncher();
     const {launcher} = harness;
-    const settings = {suggestions: ['Where is the gate?'], suggest: () => [], math: true, disabled: false};
+    const switches = {math: true, disabled: false, stream: false};
+    const settings = {suggestions: ['Where is the gate?'], suggest: () => [], ...switches};
     for (const [name, value] of Object.entries(settings))
       if (name in launcher) Reflect.set(launcher, name, value);
       else launcher.setAttribute(name, String(value));
@@ -87,13 +88,19 @@ describe('settings that a launcher passes to its chat', () => {
     const chat = await harness.openChat();
     await chat.untilShows('Where is the gate?');
     expect(launcher.suggest).to.equal(settings.suggest);
-    expect([harness.chat.math, harness.chat.disabled]).to.deep.equal([true, false]);
+    const {math, disabled, stream} = harness.chat;
+    expect({math, disabled, stream}).to.deep.equal(switches);
     launcher.suggestions = ['Where is the pond?'];
     await chat.untilShows('Where is the pond?');
     launcher.disabled = true;
     await chat.until(() => chat.input.disabled, 'a field that cannot be used');
     const other = await putLauncher();
     expect(other.launcher.suggestions).to.equal(undefined);
+  });
+
+  it('include the attribute that turns streaming off', async () => {
+    const harness = await putLauncher({attributes: {stream: 'off'}});
+    expect((await harness.openChat()).chat.stream).to.equal(false);
   });
 
   it('include every non-text setting of the chat, before it loads', async () => {
