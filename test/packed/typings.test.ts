@@ -65,6 +65,20 @@ document.createElement('agent-chat').fetch = answer;`;
     expect(compileConsumer(join(pack.folder, 'consumers'), 'other-platform.ts', [])).to.deep.equal([]);
   });
 
+  it('leave out members that only the package uses', async () => {
+    const text = `import type {AgentChat} from 'agent-chat-elements';
+export const used = (chat: AgentChat): unknown[] => [
+  // @ts-expect-error
+  chat.expanded,
+];`;
+    await writeFile(join(pack.folder, 'consumers/internal-members.ts'), text);
+    expect(compileConsumer(join(pack.folder, 'consumers'), 'internal-members.ts', [])).to.deep.equal([]);
+    const chat = publicElements(pack.manifest).find(({tagName}) => tagName === 'agent-chat');
+    expect(chat?.members?.map(({name}) => name))
+      .to.include('draft')
+      .and.not.include('expanded');
+  });
+
   it('add every tag and every event to the DOM types', async () => {
     const lines = publicElements(pack.manifest).flatMap(({name, tagName, events = []}) => [
       `export const ${name}: library.${name} = document.createElement('${tagName}');`,

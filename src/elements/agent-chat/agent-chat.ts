@@ -1,6 +1,6 @@
 // Long because of its public documentation. The session, the announcements and the templates do the work.
 
-import {property} from 'lit/decorators.js';
+import {property, state} from 'lit/decorators.js';
 import {isServer} from '../../is-server.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {Memo} from '../../memo.js';
@@ -211,8 +211,12 @@ export class AgentChat extends ChatSettings {
     this.session.setDraft(typeof text === 'string' ? text : '');
   }
 
-  /** Whether the launcher around the chat shows it larger; `undefined` without room for that. The launcher sets it. */
-  @property({attribute: false}) expanded?: boolean | undefined;
+  /**
+   * Whether the launcher around the chat shows it larger; `undefined` without room for that. The launcher sets it.
+   *
+   * @internal
+   */
+  @state() expanded?: boolean | undefined;
 
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
