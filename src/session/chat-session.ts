@@ -392,7 +392,7 @@ export class ChatSession {
   #follow(): void {
     if (this.#phase === 'disposed') return;
     this.#hasNewSettings = this.#phase === 'new';
-    const {client, persist, visitorId = '', subject, isSubjectIssued = true, conversationId} = this.#settings;
+    const {client, persist, visitorId = '', identity, conversationId} = this.#settings;
     this.#store.setScope(
       {
         persist: persist === 'local' || persist === 'none' ? persist : 'session',
@@ -400,8 +400,8 @@ export class ChatSession {
         agentId: this.#targetId,
         visitorId,
         conversationId,
-        subject: subject ?? client?.subject ?? '',
-        isSubjectIssued,
+        subject: identity?.subject ?? client?.subject ?? '',
+        isSubjectIssued: identity?.isSubjectIssued ?? true,
       },
       conversationClient(this.#settings),
     );
@@ -417,8 +417,8 @@ export class ChatSession {
   }
 
   #followAgent(): void {
-    const {client, agent, history, historySize, visit, conversationId, persist} = this.#settings;
-    const service = client && (this.#settings.service ?? this.#serviceOf(client));
+    const {client, agent, history, historySize, identity, conversationId, persist} = this.#settings;
+    const service = client && (identity?.service ?? this.#serviceOf(client));
     this.#agent.setTarget({client, service, agentId: this.#targetId, agent: wholeAgent(agent)});
     const size = nonNegative(historySize) ?? 20;
     const known = this.#agent.agent;
@@ -428,7 +428,7 @@ export class ChatSession {
       agentId: known?.AgentId ?? '',
       size,
       isRecent: history === 'recent',
-      visit: [visit, conversationId, persist].join(),
+      visit: [identity?.visit, conversationId, persist].join(),
     });
     this.#sender.follow();
   }

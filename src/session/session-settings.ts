@@ -75,17 +75,29 @@ export interface ChatSessionSettings {
   readonly selectConversation?: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
   /** Called before a message is sent or queued, with the messages before it. `false` refuses the message. */
   readonly beforeSend?: ((text: string, before: readonly Message[]) => boolean) | undefined;
-  /** `sub` of the visitor's token; `''` while unknown. Default: that of the client. */
-  readonly subject?: string | undefined;
-  /** Whether a request of the client fetched the token of this subject. Default: `true`. */
-  readonly isSubjectIssued?: boolean | undefined;
   /**
-   * Identity of the client: the same object for the same service and visitor. Default: the client; clients with the same
-   * address and the same person count as one.
+   * Service and visitor, if the elements know more about them than the client. Default: those of the client; clients with
+   * the same address and the same person count as one.
+   *
+   * @internal
    */
-  readonly service?: object | undefined;
+  readonly identity?: SessionIdentity | undefined;
+}
+
+/**
+ * Service and visitor of a chat in an element.
+ *
+ * @internal
+ */
+export interface SessionIdentity {
+  /** The same object for the same service and visitor. */
+  readonly service: object | undefined;
   /** Name of the visit. Another name loads the records again. */
-  readonly visit?: string | undefined;
+  readonly visit: string;
+  /** `sub` of the visitor's token; `''` while unknown. */
+  readonly subject: string;
+  /** Whether a request of the client fetched the token of this subject. */
+  readonly isSubjectIssued: boolean;
 }
 
 /** Returns the settings with the selected conversation. Without the code that selects it, there is no client yet. */

@@ -67,9 +67,12 @@ document.createElement('agent-chat').fetch = answer;`;
 
   it('leave out members that only the package uses', async () => {
     const text = `import type {AgentChat} from 'agent-chat-elements';
+import {createChatSession} from 'agent-chat-elements/session';
 export const used = (chat: AgentChat): unknown[] => [
   // @ts-expect-error
   chat.expanded,
+  // @ts-expect-error
+  createChatSession({identity: undefined}),
 ];`;
     await writeFile(join(pack.folder, 'consumers/internal-members.ts'), text);
     expect(compileConsumer(join(pack.folder, 'consumers'), 'internal-members.ts', [])).to.deep.equal([]);

@@ -59,6 +59,9 @@ export function settingsAreProperties(chat: AgentChat): void {
   chat.sendKey = 'mod-enter';
   // @ts-expect-error A key that does not exist.
   chat.sendKey = 'space';
+  chat.stream = false;
+  // @ts-expect-error A boolean.
+  chat.stream = 'off';
   // @ts-expect-error What was said is read-only.
   chat.messages = [];
 }

@@ -15,10 +15,11 @@ import {
   AgentReplyStartEvent,
   AgentReplyUpdateEvent,
 } from '../../events/chat-events.js';
+import {Memo} from '../../memo.js';
 import {recordsModule} from '../load-records.js';
 import {ChatSession} from '../../session/chat-session.js';
 import type {ChatSnapshot, SessionChange} from '../../session/chat-snapshot.js';
-import type {ChatSessionSettings} from '../../session/session-settings.js';
+import type {ChatSessionSettings, SessionIdentity} from '../../session/session-settings.js';
 import type {EarlierMessages} from '../chat-records/earlier-messages.js';
 import type {StickToEnd} from './transcript/stick-to-end.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
@@ -54,6 +55,7 @@ export class SessionBinding implements ReactiveController {
   readonly #options: SessionBindingOptions;
   readonly #tokens: TokenWatch;
   readonly #states: CustomStates;
+  readonly #identity = new Memo<SessionIdentity>();
   #earlier: EarlierMessages | undefined;
   #unsubscribe: (() => void) | undefined;
   #readyId: string | undefined;
@@ -116,19 +118,24 @@ export class SessionBinding implements ReactiveController {
   #settings(): ChatSessionSettings {
     const host = this.#host;
     const {connection, consent, online} = this.#options;
-    const {visitorId, subject, isSubjectIssued} = connection.visitor;
-    const {service, agentId, agent} = agentTarget(host, connection);
+    const {visit, visitor} = connection;
+    const {visitorId, subject, isSubjectIssued} = visitor;
+    const {agentId, agent, service} = agentTarget(host, connection);
     const {isAwaited} = consent;
     const allowed = <Value>(value: Value) => (isAwaited ? undefined : value);
+    // The same object until something changes, which the session notices.
+    const identity = this.#identity.of([service, visit, subject, isSubjectIssued], () => ({
+      service,
+      visit,
+      subject,
+      isSubjectIssued,
+    }));
     return {
       client: allowed(connection.client),
-      service: allowed(service),
       agentId: allowed(agentId),
       agent: allowed(agent),
       visitorId,
-      subject,
-      isSubjectIssued,
-      visit: connection.visit,
+      identity,
       persist: host.persist,
       contextTurns: host.contextTurns,
       stream: host.stream,

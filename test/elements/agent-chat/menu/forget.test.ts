@@ -181,6 +181,8 @@ describe('forgetting on this device', () => {
     expect(chat.messages().slice(1)).to.deep.equal(['You: Hello', 'Garden guide: Hello']);
     chat.chat.agentId = 'Agent-translator';
     await chat.until(() => service.requests.length > asked + 1, 'another agent is loaded as usual');
+    const records = '/Agent-translator/records';
+    await chat.until(() => service.requests.some(({url}) => url.pathname.endsWith(records)), 'its records');
   });
 
   it('works where the browser refuses storage', async () => {
