@@ -62,7 +62,7 @@ const packagedForm = {
       if (typeof value.type?.text === 'string')
         value.type.text = value.type.text.replace(/( \| undefined)+$/, ' | undefined');
       if (typeof value.description === 'string')
-        value.description = value.description.replace(/ \(SERVICE\.md[^)]*\)/g, '');
+        value.description = value.description.replace(/\s\(SERVICE\.md[^)]*\)/g, '');
     });
     const isDefinition = ({path}) => path.startsWith('dist/define/');
     const classes = manifest.modules.filter(module => !isDefinition(module));

@@ -1,21 +1,15 @@
 import '../src/define.js';
-import type {Suggestion} from '../src/index.js';
 import './appearance.js';
 
 const firstAgent = 'Agent-guide';
-/** Suggestions before the first message, by agent: texts, or labels with the text to send. */
-const starters: Readonly<Record<string, string | readonly Suggestion[]>> = {
+/** Suggestions before the first message, by agent. */
+const starters: Readonly<Record<string, string>> = {
   'Agent-guide': 'How do I embed the chat?|How do I change its colours?',
   'Agent-thinker': 'How long would it take to walk to the Moon?|Why is the sky blue?',
   'Agent-tour': 'Show me the whole tour|table|code',
-  'Agent-travel': [
-    {label: 'By night train', prompt: 'Plan five days in May by night train, starting in Vienna.'},
-    {label: 'On foot', prompt: 'Plan a walk of three days with good food at every stop.'},
-  ],
-  'Agent-chemistry': [
-    {label: 'Vinegar and soda', prompt: 'What happens when vinegar meets baking soda?'},
-    {label: 'Red cabbage', prompt: 'Why does the juice of red cabbage change its colour?'},
-  ],
+  'Agent-travel': 'Plan five days by night train from Vienna|Plan a walk of three days with good food',
+  'Agent-chemistry':
+    'What happens when vinegar meets baking soda?|Why does the juice of red cabbage change its colour?',
 };
 const provider = document.querySelector('agent-provider');
 const chat = document.querySelector('agent-chat');
@@ -45,7 +39,7 @@ function goTo(agentId: string | null): void {
 }
 
 function showStarters(agentId: string | null): void {
-  if (chat) chat.starters = starters[agentId ?? firstAgent];
+  if (chat) chat.suggestions = starters[agentId ?? firstAgent];
 }
 
 /** A narrow page shows one element only: the chat after an agent was selected, otherwise the picker. */

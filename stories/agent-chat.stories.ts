@@ -601,7 +601,7 @@ export const VeryLongReply: Story = {
 export const Suggestions: Story = {
   args: {
     fetch: storyFetch({agents: [{...sampleAgent, isNeedRecommend: true}]}),
-    suggest: ({messages}) =>
+    suggestions: ({messages}) =>
       messages.length === 0
         ? ['What grows in the shade?', 'How often do roses need water?', 'Which trees stay small?']
         : ['Tell me more', 'And in winter?'],
@@ -625,7 +625,7 @@ export const SuggestionsNarrow: Story = {
 
 /** Suggestions of the page before the first message. */
 export const Starters: Story = {
-  args: {fetch: storyFetch(), starters: 'Which rose?|Opening hours|How do I return a rose?'},
+  args: {fetch: storyFetch(), suggestions: 'Which rose?|Opening hours|How do I return a rose?'},
 };
 
 /** The agent suggests what to ask next. */

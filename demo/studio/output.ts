@@ -51,7 +51,7 @@ export async function scriptTag(settings: StudioSettings, addresses: SiteAddress
     'data-sign-in': addresses.isAnonymous && 'anonymous',
     'data-history': 'recent',
     'data-greeting': greeting,
-    'data-starters': starters.join(' | '),
+    'data-suggestions': starters.join(' | '),
     'data-density': density === 'compact' && 'compact',
     'data-placement': corner === 'start' && 'bottom-start',
     'data-theme': scheme !== 'page' && scheme,

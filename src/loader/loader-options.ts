@@ -6,7 +6,7 @@ export const optionNames: ReadonlySet<string> = new Set(
   (
     'actions agent-id announce ask background base-url consent-text consent-url context-turns conversation-id conversations density disabled expanded failed-text handover ' +
     'greeting greeting-delay heading-level history hotkey id image-hosts images label link-base links load locale ' +
-    'math max-length menu mode open opener page-context persist pick placement readonly reasoning remember scroll send-key sign-in starters stream theme ' +
+    'math max-length menu mode open opener page-context persist pick placement readonly reasoning remember scroll send-key sign-in stream suggestions theme ' +
     'token-url'
   ).split(' '),
 );

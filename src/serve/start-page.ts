@@ -41,7 +41,7 @@ function settingsOf({origin, isAnonymous, agent}: TagOptions): Record<string, st
     ...(isAnonymous && {'sign-in': 'anonymous'}),
     history: 'recent',
     conversations: '',
-    ...(agent?.starters.length && {starters: agent.starters.join(' | ')}),
+    ...(agent?.starters.length && {suggestions: agent.starters.join(' | ')}),
   };
 }
 

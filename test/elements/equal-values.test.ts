@@ -42,11 +42,14 @@ const noSignIn = {tokenUrl: unset, signIn: unset};
 const usual = {client: unset, htmlFor: unset, ...noSignIn};
 
 const links: readonly Link[] = [
-  {name: 'by its own address', own: {...usual, agent: unset, suggestions: unset}},
+  {
+    name: 'by its own address',
+    own: {...usual, agent: unset, suggestions: () => ['Which tulips?', 'When to plant?']},
+  },
   {name: 'through a provider', own: {...usual, ...noService, agent: unset, agentId: unset}, provider: usual},
   {
     name: 'through a provider that it names',
-    own: {...usual, ...noService, htmlFor: 'named-provider', suggest: unset},
+    own: {...usual, ...noService, htmlFor: 'named-provider'},
     provider: usual,
   },
 ];

@@ -8,14 +8,22 @@ import {pressKey} from '../support/press-keys.js';
 import {waitUntil} from '../support/wait-until.js';
 
 const origin = 'https://service.test';
-const service = createLocalService({agents: [pageAgent], answers: echoAnswers()});
+/** One for each test that sends a message: a conversation continues with the next chat of its agent. */
+const agents = ['Agent-guide', 'Agent-whole', 'Agent-streamed', 'Agent-asked'].map(AgentId => ({
+  ...pageAgent,
+  AgentId,
+}));
+const service = createLocalService({agents, answers: echoAnswers()});
 const ownFetch = globalThis.fetch;
+/** Bodies of the questions that reached the service. */
+const bodies: Promise<string>[] = [];
 
 /** Like a page of another site, with the built files. Returns the root of the chat that the script tag adds. */
-async function openShop(): Promise<ShadowRoot> {
+async function openShop(options: Readonly<Record<string, string>> = {}): Promise<ShadowRoot> {
   const script = document.createElement('script');
   script.src = '/built-cdn/loader.js';
-  Object.assign(script.dataset, {baseUrl: origin, agentId: pageAgent.AgentId, signIn: 'anonymous'});
+  const {AgentId: agentId} = pageAgent;
+  Object.assign(script.dataset, {baseUrl: origin, agentId, signIn: 'anonymous', ...options});
   document.body.append(script);
   await waitUntil(() => shadowRootOfChat() !== null, 'the button');
   return shadowRootOfChat()!;
@@ -35,15 +43,23 @@ function allIn<T extends Element = HTMLElement>(selector: string, root: ParentNo
 
 const field = (): HTMLElement | undefined => allIn('textarea')[0];
 
-async function openByPress(): Promise<void> {
-  (await openShop()).querySelector('button')!.click();
+async function openByPress(options?: Readonly<Record<string, string>>): Promise<void> {
+  (await openShop(options)).querySelector('button')!.click();
   await waitUntil(() => field()?.matches(':focus') ?? false, 'the focus in the field');
+}
+
+async function untilAnswered(question: string): Promise<void> {
+  await waitUntil(
+    () => allIn('article').filter(({textContent}) => textContent.includes(question)).length === 2,
+    'the question and its reply',
+  );
 }
 
 describe('the script tag in this engine', () => {
   before(() => {
     globalThis.fetch = (address, options) => {
       const request = new Request(address, options);
+      if (request.url.endsWith('/chat/completions')) bodies.push(request.clone().text());
       return request.url.startsWith(origin) ? service(request) : ownFetch(request);
     };
   });
@@ -75,14 +91,33 @@ describe('the script tag in this engine', () => {
     expect(document.activeElement?.localName).to.equal('agent-launcher');
   });
 
+  for (const [stream, agentId, expected] of [
+    ['false', 'Agent-whole', false],
+    ['', 'Agent-streamed', true],
+  ] as const)
+    it(`asks for a reply with data-stream="${stream}"`, async () => {
+      bodies.length = 0;
+      await openByPress({stream, agentId});
+      await sendKeys({type: 'Do you ship?'});
+      await pressKey('Enter');
+      await untilAnswered('Do you ship?');
+      expect(JSON.parse(await bodies[0]!)).to.include({stream: expected});
+    });
+
+  it('shows data-suggestions, which a press sends', async () => {
+    await openByPress({agentId: 'Agent-asked', suggestions: 'Do you ship? | May I return it?'});
+    const starters = (): HTMLElement[] => allIn('[part~=starter]');
+    await waitUntil(() => starters().length > 0, 'the suggestions');
+    expect(starters().map(({innerText}) => innerText)).to.deep.equal(['Do you ship?', 'May I return it?']);
+    starters()[1]!.click();
+    await untilAnswered('May I return it?');
+  });
+
   it('answers a typed question', async () => {
     await openByPress();
     await sendKeys({type: 'Do you ship?'});
     await pressKey('Enter');
-    await waitUntil(
-      () => allIn('article').filter(({textContent}) => textContent.includes('Do you ship?')).length === 2,
-      'the question and its reply',
-    );
+    await untilAnswered('Do you ship?');
   });
 
   it('closes the chat with Escape, with the focus on its button', async () => {

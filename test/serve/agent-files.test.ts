@@ -221,7 +221,7 @@ describe('the agents of the command', function () {
     expect(await names()).to.deep.equal(['Afterwards', 'Shop']);
     const page = await (await fetch(`${origin}/?agent=shop`)).text();
     expect(page).to.include('<a href="/?agent=help">Afterwards</a>').and.include('agent-id="shop"');
-    expect(page).to.include('starters="Prices?"');
+    expect(page).to.include('suggestions="Prices?"');
   });
 
   it('stay while their folder is missing, such as during an update of the site', async () => {

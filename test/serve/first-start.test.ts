@@ -24,7 +24,7 @@ describe('the first start of the command', function () {
       .and.include(`src="${origin}/agent-chat/loader.js"`)
       .and.include('data-agent-id="help"')
       .and.include('data-sign-in="anonymous"')
-      .and.include('data-starters="What can you do? | How do I reach a person?"');
+      .and.include('data-suggestions="What can you do? | How do I reach a person?"');
     const reply = await replyTo(visitorOf(origin), 'help', 'Hello there');
     expect(reply).to.match(/^I have no model yet.*`MODEL_URL=http:.*`\.\n\nHello there$/s);
   });

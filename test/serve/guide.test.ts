@@ -36,10 +36,10 @@ describe('the guide to the command', function () {
     const origin = await command.ready();
     const tag = snippetWith(document, 'html', 'https://chat.example').trim();
     const printed = command.errors.slice(command.errors.indexOf('<script')).trim();
-    expect(printed.replaceAll(origin, 'https://chat.example').replace(/\n  data-starters=.*/, '')).to.equal(
-      tag,
-    );
-    expect(printed).to.include('data-starters="When do you open? | How do I return something?"');
+    expect(
+      printed.replaceAll(origin, 'https://chat.example').replace(/\n  data-suggestions=.*/, ''),
+    ).to.equal(tag);
+    expect(printed).to.include('data-suggestions="When do you open? | How do I return something?"');
   });
 
   it('has commands that exist', () => {

@@ -73,8 +73,6 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     density: 'compact',
     actions: 'copy regenerate edit feedback',
     suggestions: ['Which roses?', 'When to prune?'],
-    starters: 'Opening hours | Returns',
-    suggest: () => ['Which tulips?', 'When to plant?'],
     renderMessage: ownWords,
     renderCode: ({language, text}: {language: string; text: string}) => (language ? text : undefined),
     transformRequest: (messages: unknown) => messages,

@@ -17,8 +17,9 @@ function expectType<Type>(value: Type): Type {
 export function aPageTakesPart(chat: AgentChat, suggest: Suggest): void {
   chat.actions = (['copy', 'feedback'] satisfies MessageAction[]).join(' ');
   chat.suggestions = ['Which roses?'];
-  chat.suggest = suggest;
-  chat.suggest = async ({agent, messages, signal}) => {
+  chat.suggestions = 'Which roses? | When to prune?';
+  chat.suggestions = suggest;
+  chat.suggestions = async ({agent, messages, signal}) => {
     expectType<string>(agent.AgentId);
     const response = await fetch('/suggest', {method: 'POST', body: messages.at(-1)?.text ?? '', signal});
     return (await response.text()).split('\n');

@@ -67,8 +67,7 @@ const chatRows: readonly PartRow[] = [
   },
   {
     place: 'above-composer',
-    need: ({chat}) =>
-      Boolean(chat.suggestions || chat.suggest || chat.starters || endsWithSuggestions(chat)) && 'soon',
+    need: ({chat}) => Boolean(chat.suggestions || endsWithSuggestions(chat)) && 'soon',
     render: host => html`<agent-suggestions class="chat-part" .host=${host}></agent-suggestions>`,
   },
   {

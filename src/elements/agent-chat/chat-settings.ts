@@ -196,22 +196,17 @@ export abstract class ChatSettings extends AgentElement {
    */
   @property({useDefault: true}) menu: string = defaultMenu;
 
-  /** Suggested messages, shown until the page replaces them. They take precedence over `suggest`. */
-  @property({attribute: false}) suggestions?: readonly Suggestion[] | undefined;
-
   /**
-   * Suggested messages before the first message, separated by `|`, such as `Opening hours | Returns`. As a property also a
-   * list, whose items may be `{label, prompt}`: the button shows the label and sends the prompt. They take precedence over
-   * `suggest`.
+   * Suggested messages. The chat shows the first six, up to 200 characters of each.
+   * A text: shown before the first message, separated by `|`, such as `Opening hours | Returns`.
+   * A list, only as a property: shown until the page replaces it, even if it is empty. An item may be `{label, prompt}`: the
+   * button shows the label and sends the prompt.
+   * A function, only as a property: returns a list, or a promise of one. Called if the agent's `isNeedRecommend` is true
+   * (SERVICE.md "Agent"): before the first message and after each complete reply.
+   * The list, or the result of a function that is called, takes precedence over the suggestions that the agent writes at the
+   * end of a reply, in a code block with the language `suggestions`. With a text, those of the agent follow after each reply.
    */
-  @property() starters?: string | readonly Suggestion[] | undefined;
-
-  /**
-   * Returns suggested messages. Called if the agent's `isNeedRecommend` is true (SERVICE.md "Agent"): before the first
-   * message and after each complete reply. The chat shows the first six, up to 200 characters of each. Without this
-   * function, it shows those that the agent writes at the end of a reply, in a code block with the language `suggestions`.
-   */
-  @property({attribute: false}) suggest?: Suggest | undefined;
+  @property() suggestions?: string | readonly Suggestion[] | Suggest | undefined;
 
   /**
    * Renders the content of a message in the page's own way. Return `undefined` to render it as usual. Called for each

@@ -129,7 +129,7 @@ import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
  * @csspart decline-button - Declines it and closes the chat.
  * @csspart suggestions - The suggested messages.
  * @csspart suggestion - A suggested message.
- * @csspart starter - A suggested message of `starters`.
+ * @csspart starter - A suggested message before the first message, from a text.
  * @csspart composer - Everything around the message field.
  * @csspart context - The line that says what the page adds to a message (`page-context`), above the message field or below a message.
  * @csspart context-remove-button - Sends the next message without it.

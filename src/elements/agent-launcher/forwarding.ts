@@ -7,8 +7,6 @@ type SettingsOf = Pick<typeof AgentChat, 'elementProperties' | 'observedAttribut
 /** Properties of the chat that are not strings, with their values before the chat is loaded. */
 const nonStringDefaults = {
   suggestions: undefined,
-  starters: undefined,
-  suggest: undefined,
   pageContext: undefined,
   renderMessage: undefined,
   renderCode: undefined,
@@ -46,14 +44,15 @@ const neverForwarded = ['autofocus'];
 export function forwardProperties(launcher: HTMLElement, chat: AgentChat): void {
   const own = launcher.constructor as unknown as SettingsOf;
   const theirs = chat.constructor as unknown as SettingsOf;
+  const names = theirs.observedAttributes.filter(
+    name => !own.observedAttributes.includes(name) && !neverForwarded.includes(name),
+  );
+  // Before the properties: as in Lit, a property takes precedence over the attribute of the markup.
+  for (const name of names) forwardAttribute(launcher, chat, name);
   for (const [name, {state}] of theirs.elementProperties) {
     const isForwarded = !own.elementProperties.has(name) && !neverForwarded.includes(String(name));
     if (isForwarded && !state) forwardProperty(launcher, chat, name as keyof AgentChat);
   }
-  const names = theirs.observedAttributes.filter(
-    name => !own.observedAttributes.includes(name) && !neverForwarded.includes(name),
-  );
-  for (const name of names) forwardAttribute(launcher, chat, name);
   // It stays active outside the document: forwarding everything again on connection would remove the
   // attributes that the chat reflects. The garbage collector removes it with the launcher.
   new MutationObserver(changes => {

@@ -46,11 +46,11 @@ describe('a chat with history', () => {
     service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
     const release = holdNext(service);
     let asked = 0;
-    const suggest = () => {
+    const suggestions = () => {
       asked += 1;
       return ['And now?'];
     };
-    const chat = await openChat({service, settings: {history: 'recent', suggest}});
+    const chat = await openChat({service, settings: {history: 'recent', suggestions}});
     expect(chat.find('.message-skeleton').checkVisibility()).to.equal(true);
     expect(chat.messages()).to.deep.equal([]);
     expect(chat.find('slot[name="empty"]').hidden).to.equal(true);

@@ -17,8 +17,8 @@ const block = '```suggestions\nOpening hours\nReturns | How do I return a rose?\
 
 describe('starters', () => {
   it('are shown before the first message, from an attribute', async () => {
-    const chat = await openChat({settings: {suggest: () => ['From the page']}});
-    chat.chat.setAttribute('starters', 'Opening hours | Returns | ');
+    const chat = await openChat();
+    chat.chat.setAttribute('suggestions', 'Opening hours | Returns | ');
     await chat.settle();
     expect(suggested(chat)).to.deep.equal(['Opening hours', 'Returns']);
     expect(chat.findAll('[part~="starter"]')).to.have.length(2);
@@ -26,17 +26,16 @@ describe('starters', () => {
     await chat.press('Returns');
     await chat.untilIdle();
     expect(chat.messages().at(-2)).to.equal('You: Returns');
+    expect(suggested(chat)).to.deep.equal([]);
+    chat.chat.suggestions = () => ['From the page'];
     await chat.until(() => suggested(chat).join() === 'From the page', 'what the page suggests next');
+    expect(chat.findAll('[part~="starter"]')).to.have.length(0);
   });
 
   it('can show a label and send another text, like all suggestions', async () => {
     const suggestion = {label: 'Returns', prompt: 'How do I return a rose?'};
-    for (const settings of [
-      {starters: [suggestion]},
-      {suggestions: [suggestion]},
-      {suggest: () => [suggestion]},
-    ]) {
-      const chat = await openChat({settings});
+    for (const suggestions of [[suggestion], () => [suggestion]]) {
+      const chat = await openChat({settings: {suggestions}});
       await chat.until(() => suggested(chat).join() === 'Returns', 'the label');
       await chat.press('Returns');
       await chat.untilIdle();
@@ -46,20 +45,36 @@ describe('starters', () => {
 
   it('leave out values that are no suggestions', async () => {
     const warnings = await warningsOf(async () => {
-      for (const starters of [
+      for (const suggestions of [
         [{label: 'No prompt'}, {prompt: 'No label'}, null, 7, {label: {}, prompt: []}, 'Fine'],
         7,
         {},
       ]) {
-        const chat = await openChat({settings: {starters} as unknown as Partial<AgentChat>});
-        expect(suggested(chat)).to.deep.equal(Array.isArray(starters) ? ['Fine'] : []);
+        const chat = await openChat({settings: {suggestions} as unknown as Partial<AgentChat>});
+        expect(suggested(chat)).to.deep.equal(Array.isArray(suggestions) ? ['Fine'] : []);
       }
     });
     expect(warnings).to.have.length(2);
+    expect(warnings.join()).to.include('suggestions must be a text, a list or a function');
   });
 });
 
 describe('suggestions of the agent', () => {
+  it('follow a text of the page after a reply, but not a list', async () => {
+    const reply = `Yes.\n\n${block}`;
+    const chat = await chatAnswering(reply, {settings: {suggestions: 'Hello? | Open?'}});
+    await chat.until(() => suggested(chat).length > 0, 'the suggestions');
+    expect(suggested(chat)).to.deep.equal(['Opening hours', 'Returns']);
+    for (const suggestions of [['From the page'], []]) {
+      chat.chat.suggestions = suggestions;
+      await chat.settle();
+      expect(suggested(chat)).to.deep.equal(suggestions);
+    }
+    chat.chat.suggestions = undefined;
+    await chat.settle();
+    expect(suggested(chat)).to.deep.equal(['Opening hours', 'Returns']);
+  });
+
   it('become buttons and are not part of the reply on screen, in copies, exports and announcements', async () => {
     const chat = await chatAnswering(`We are open.\n\n${block}\n`);
     await chat.until(() => suggested(chat).length === 2, 'the suggestions');
@@ -115,7 +130,7 @@ describe('suggestions of the agent', () => {
   });
 
   it('give way to those of the page', async () => {
-    const chat = await chatAnswering(`Yes.\n\n${block}`, {settings: {suggest: () => ['From the page']}});
+    const chat = await chatAnswering(`Yes.\n\n${block}`, {settings: {suggestions: () => ['From the page']}});
     await chat.until(() => suggested(chat).length > 0, 'the suggestions');
     expect(suggested(chat)).to.deep.equal(['From the page']);
     expect(chat.messages().at(-1)).to.equal('Garden guide: Yes.');

@@ -21,9 +21,9 @@ async function pick(chat: ChatHarness, text: string): Promise<void> {
 /** Suggestions with manual answers. */
 function heldSuggestions() {
   const asked: {context: SuggestionContext; answer: (texts: readonly string[]) => void}[] = [];
-  const suggest = (context: SuggestionContext): Promise<readonly string[]> =>
+  const suggestions = (context: SuggestionContext): Promise<readonly string[]> =>
     new Promise(answer => asked.push({context, answer}));
-  return {asked, suggest};
+  return {asked, suggestions};
 }
 
 describe('suggested messages', () => {
@@ -85,8 +85,8 @@ describe('suggested messages', () => {
   });
 
   it('are requested before the first message and after each complete reply', async () => {
-    const {asked, suggest} = heldSuggestions();
-    const chat = await openChat({settings: {suggest}});
+    const {asked, suggestions} = heldSuggestions();
+    const chat = await openChat({settings: {suggestions}});
     expect(asked.map(({context}) => context.messages.length)).to.deep.equal([0]);
     expect(asked[0]?.context.agent.AgentId).to.equal('Agent-guide');
     asked[0]?.answer(['Which roses?']);
@@ -101,8 +101,8 @@ describe('suggested messages', () => {
   });
 
   it('are dropped when they come too late', async () => {
-    const {asked, suggest} = heldSuggestions();
-    const chat = await openChat({settings: {suggest}});
+    const {asked, suggestions} = heldSuggestions();
+    const chat = await openChat({settings: {suggestions}});
     const answer = chat.service.nextAnswer();
     await chat.send('Hello');
     expect(asked[0]?.context.signal.aborted).to.equal(true);
@@ -114,8 +114,8 @@ describe('suggested messages', () => {
   });
 
   it('are not requested after a failed or stopped reply, or for another agent', async () => {
-    const {asked, suggest} = heldSuggestions();
-    const chat = await openChat({settings: {suggest}});
+    const {asked, suggestions} = heldSuggestions();
+    const chat = await openChat({settings: {suggestions}});
     const answer = chat.service.nextAnswer();
     answer.say('Ye');
     await chat.send('Hello');
@@ -142,8 +142,8 @@ describe('suggested messages', () => {
     const shown: string[][] = [];
     const warnings = await warningsOf(async () => {
       for (const answer of answers) {
-        const suggest = (() => answer) as () => readonly string[];
-        const chat = await openChat({settings: {suggest}});
+        const suggestions = (() => answer) as () => readonly string[];
+        const chat = await openChat({settings: {suggestions}});
         await chat.settle();
         shown.push(suggested(chat));
       }
@@ -154,12 +154,28 @@ describe('suggested messages', () => {
     expect(warnings).to.have.length(2);
   });
 
-  it('come from `suggest` again when a framework sets the fixed ones to an empty text', async () => {
-    const chat = await openChat({settings: {suggestions: ['Given'], suggest: () => ['Suggested']}});
-    await chat.until(() => suggested(chat).join() === 'Given', 'the given one');
+  it('are those of the newest value: a text, a list or a function', async () => {
+    const chat = await openChat({settings: {suggestions: 'In a text'}});
+    const {asked, suggestions} = heldSuggestions();
     const warnings = await warningsOf(async () => {
-      Object.assign(chat.chat, {suggestions: ''});
-      await chat.until(() => suggested(chat).join() === 'Suggested', 'the suggested one');
+      for (const [value, shown] of [
+        [['In a list'], 'In a list'],
+        ['In another text', 'In another text'],
+        [() => ['From a function'], 'From a function'],
+        [['In a list'], 'In a list'],
+        ['', ''],
+        [() => ['From a function'], 'From a function'],
+        [undefined, ''],
+        ['In a text', 'In a text'],
+      ] as const) {
+        chat.chat.suggestions = value;
+        await chat.until(() => suggested(chat).join() === shown, `“${shown}”`);
+      }
+      chat.chat.suggestions = suggestions;
+      await chat.until(() => asked.length === 1, 'the function is called');
+      chat.chat.suggestions = ['In a list'];
+      await chat.settle();
+      expect(asked[0]?.context.signal.aborted).to.equal(true);
     });
     expect(warnings).to.deep.equal([]);
   });
@@ -172,8 +188,8 @@ describe('suggested messages', () => {
       },
     ];
     const warnings = await warningsOf(async () => {
-      for (const suggest of failing) {
-        const chat = await openChat({settings: {suggest}});
+      for (const suggestions of failing) {
+        const chat = await openChat({settings: {suggestions}});
         await chat.settle();
         expect(suggested(chat)).to.deep.equal([]);
       }
@@ -183,10 +199,10 @@ describe('suggested messages', () => {
 
   it('are requested when the page sets the function later, but not for each new function', async () => {
     const chat = await openChat();
-    const {asked, suggest} = heldSuggestions();
-    chat.chat.suggest = suggest;
+    const {asked, suggestions} = heldSuggestions();
+    chat.chat.suggestions = suggestions;
     await chat.settle();
-    chat.chat.suggest = context => suggest(context);
+    chat.chat.suggestions = context => suggestions(context);
     await chat.settle();
     expect(asked).to.have.length(1);
   });

@@ -76,18 +76,18 @@ describe('settings that a launcher passes to its chat', () => {
     const harness = await putLauncher();
     const {launcher} = harness;
     const switches = {math: true, disabled: false, stream: false};
-    const settings = {suggestions: ['Where is the gate?'], suggest: () => [], ...switches};
+    const settings = {suggestions: ['Where is the gate?'], pageContext: () => [], ...switches};
     for (const [name, value] of Object.entries(settings))
       if (name in launcher) Reflect.set(launcher, name, value);
       else launcher.setAttribute(name, String(value));
-    expect([launcher.suggest, launcher.math, launcher.disabled]).to.deep.equal([
-      settings.suggest,
+    expect([launcher.pageContext, launcher.math, launcher.disabled]).to.deep.equal([
+      settings.pageContext,
       true,
       false,
     ]);
     const chat = await harness.openChat();
     await chat.untilShows('Where is the gate?');
-    expect(launcher.suggest).to.equal(settings.suggest);
+    expect(launcher.pageContext).to.equal(settings.pageContext);
     const {math, disabled, stream} = harness.chat;
     expect({math, disabled, stream}).to.deep.equal(switches);
     launcher.suggestions = ['Where is the pond?'];
@@ -96,6 +96,20 @@ describe('settings that a launcher passes to its chat', () => {
     await chat.until(() => chat.input.disabled, 'a field that cannot be used');
     const other = await putLauncher();
     expect(other.launcher.suggestions).to.equal(undefined);
+  });
+
+  it('include suggestions as a text, and the newest value of the attribute and the property', async () => {
+    const attributes = {suggestions: 'Where is the gate? | Where is the pond?'};
+    const text = await (await putLauncher({attributes})).openChat();
+    await text.untilShows('Where is the pond?');
+    const harness = await putLauncher({attributes});
+    harness.launcher.suggestions = ['Where is the bench?'];
+    const list = await harness.openChat();
+    await list.untilShows('Where is the bench?');
+    expect(list.text()).not.to.include('gate');
+    harness.launcher.setAttribute('suggestions', 'Where is the barn?');
+    await list.untilShows('Where is the barn?');
+    expect(list.text()).not.to.include('bench');
   });
 
   it('include the attribute that turns streaming off', async () => {
@@ -110,7 +124,8 @@ describe('settings that a launcher passes to its chat', () => {
       .map(([name]) => name)
       .filter(name => name !== 'draft') // the draft is not a setting
       .filter(name => name !== 'scroll'); // a string property whose name every element has
-    expect(settings).to.include.members(['suggestions', 'transformRequest', 'client', 'disabled']);
+    expect(settings).to.include.members(['renderMessage', 'transformRequest', 'client', 'disabled']);
+    settings.push('suggestions', 'pageContext', 'stream'); // their attributes are no boolean ones
     expect(settings.filter(name => !hasSetter(launcher, name))).to.deep.equal([]);
   });
 

@@ -38,7 +38,7 @@ const chatScenes: readonly ChatScene[] = [
   },
   {
     name: 'greets and offers starters',
-    settings: {starters: 'Which roses?'},
+    settings: {suggestions: 'Which roses?'},
     play: async chat => {
       await chat.until(() => chat.findAll('[part~=starter]').length === 1, 'the starter');
     },

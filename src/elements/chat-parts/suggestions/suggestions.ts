@@ -22,9 +22,9 @@ const maxSuggestionLength = 200;
 const maxValuesRead = 100;
 
 /**
- * Shows the `suggestions` of the page, its `starters` before the first message, or those that `suggest` returns. Calls
- * `suggest` before the first message and after each complete reply, if the agent needs recommendations (SERVICE.md
- * "Agent"). Otherwise shows those that the agent wrote at the end of its reply.
+ * Shows the `suggestions` of the page: a list always, a text before the first message. Calls a function before the first
+ * message and after each complete reply, if the agent needs recommendations (SERVICE.md "Agent"). Otherwise shows those
+ * that the agent wrote at the end of its reply.
  */
 export class Suggestions extends ChatPart {
   static override styles = [suggestionStyles];
@@ -33,9 +33,8 @@ export class Suggestions extends ChatPart {
   #request: AbortController | undefined;
   #suggested: readonly ShownSuggestion[] = [];
   #pageValue: unknown;
-  #pageTexts: readonly ShownSuggestion[] = [];
-  #starterValue: unknown;
-  #starters: readonly ShownSuggestion[] = [];
+  /** Those of a list or a text of the page. */
+  #given: readonly ShownSuggestion[] = [];
   #announced: readonly ShownSuggestion[] | undefined;
 
   override render(): TemplateResult | typeof nothing {
@@ -55,13 +54,9 @@ export class Suggestions extends ChatPart {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    const {suggestions, starters} = this.host.chat;
-    if (suggestions !== this.#pageValue)
-      this.#pageTexts = keepIfEqual(this.#pageTexts, this.#read(suggestions, 'suggestions'));
-    if (starters !== this.#starterValue)
-      this.#starters = keepIfEqual(this.#starters, this.#read(listOf(starters), 'starters'));
+    const {suggestions} = this.host.chat;
+    if (suggestions !== this.#pageValue) this.#given = keepIfEqual(this.#given, readSetting(suggestions));
     this.#pageValue = suggestions;
-    this.#starterValue = starters;
     const moment = this.#currentMoment();
     if (moment === this.#moment) return;
     this.#reset();
@@ -82,21 +77,21 @@ export class Suggestions extends ChatPart {
   }
 
   get #list(): readonly ShownSuggestion[] {
-    if (this.#hasPageTexts) return this.#pageTexts;
-    return this.#hasStarters ? this.#starters : this.#suggested;
+    const {suggestions} = this.host.chat;
+    const isList =
+      Boolean(suggestions) && typeof suggestions !== 'string' && typeof suggestions !== 'function';
+    return isList || this.#isStart ? this.#given : this.#suggested;
+  }
+
+  /** Whether the text of the page is shown. */
+  get #isStart(): boolean {
+    const {suggestions, session} = this.host.chat;
+    return typeof suggestions === 'string' && session.snapshot.messages.length === 0;
   }
 
   get #agent(): Agent | undefined {
     const {canTake, phase, isOpening, agent} = this.host.chat.session.snapshot;
     return canTake && phase === 'ready' && !isOpening ? agent : undefined;
-  }
-
-  get #hasPageTexts(): boolean {
-    return Boolean(this.#pageValue);
-  }
-
-  get #hasStarters(): boolean {
-    return this.#starters.length > 0 && this.host.chat.session.snapshot.messages.length === 0;
   }
 
   /** Identifies the point of the conversation for which to suggest messages. `''` while none can be suggested. */
@@ -105,30 +100,29 @@ export class Suggestions extends ChatPart {
     const {agentId, messages} = this.host.chat.session.snapshot;
     const last = messages.at(-1);
     if (!agent || (last && (last !== latestReply({messages}) || !mayBeFollowed(last)))) return '';
-    const isAsked = !this.#hasPageTexts && !this.#hasStarters && typeof this.host.chat.suggest === 'function';
+    const isAsked = typeof this.host.chat.suggestions === 'function';
     return writeJson([agentId, this.host.chat.session.conversation.beginning, last?.id ?? '', isAsked]);
   }
 
   async #requestSuggestions(): Promise<void> {
-    const suggest = this.host.chat.suggest;
+    const {suggestions} = this.host.chat;
     const agent = this.#agent;
-    if (this.#hasPageTexts || this.#hasStarters) return;
     const {messages} = this.host.chat.session.snapshot;
     const last = messages.at(-1);
-    if (typeof suggest !== 'function' || !agent?.isNeedRecommend) {
-      if (last) this.#suggested = this.#read(suggestionLines(last).map(readLine), 'suggest');
+    if (typeof suggestions !== 'function' || !agent?.isNeedRecommend) {
+      if (last) this.#suggested = readList(suggestionLines(last).map(readLine));
       return;
     }
     if (last && !isComplete(last)) return;
     const {signal} = (this.#request = new AbortController());
     try {
-      const answer: unknown = await suggest({agent, messages, signal});
+      const answer: unknown = await suggestions({agent, messages, signal});
       if (signal.aborted) return;
-      this.#suggested = this.#read(answer, 'suggest');
+      this.#suggested = readGiven(answer, 'suggestions must return a list');
       this.requestUpdate();
     } catch (error) {
       if (!signal.aborted)
-        console.warn('agent-chat-elements: suggest failed, so nothing is suggested.', error);
+        console.warn('agent-chat-elements: suggestions failed, so nothing is suggested.', error);
     }
   }
 
@@ -138,33 +132,10 @@ export class Suggestions extends ChatPart {
     this.#suggested = [];
   }
 
-  /** Reads a list of suggestions: each once, as one line of limited length. */
-  #read(value: unknown, from: 'suggest' | 'suggestions' | 'starters'): readonly ShownSuggestion[] {
-    // Frameworks write `undefined`, `null` or `''` for a missing value.
-    if (!value) return [];
-    if (!Array.isArray(value)) {
-      console.warn(`agent-chat-elements: ${from} is no list of texts, so nothing is suggested.`);
-      return [];
-    }
-    const shown = new Map<string, ShownSuggestion>();
-    for (const item of value.slice(0, maxValuesRead) as readonly unknown[]) {
-      const {label, prompt} = isJsonObject(item) ? item : {label: item, prompt: item};
-      const suggestion = {label: this.#oneLine(label), prompt: this.#oneLine(prompt)};
-      if (suggestion.label && suggestion.prompt && !shown.has(suggestion.label))
-        shown.set(suggestion.label, suggestion);
-    }
-    return [...shown.values()].slice(0, maxSuggestions);
-  }
-
-  #oneLine(text: unknown): string {
-    if (typeof text !== 'string') return '';
-    return Array.from(plainName(text)).slice(0, maxSuggestionLength).join('').trim();
-  }
-
   #renderButton({label, prompt}: ShownSuggestion): TemplateResult {
     return html`<button
       class="suggestion"
-      part=${this.#list === this.#starters ? 'suggestion starter' : 'suggestion'}
+      part=${this.#isStart ? 'suggestion starter' : 'suggestion'}
       type="button"
       dir=${textDirection(label)}
       lang=${ifDefined(this.host.localize.marks.content)}
@@ -201,8 +172,36 @@ function keepIfEqual(
   return writeJson(before) === writeJson(now) ? before : now;
 }
 
-function listOf(starters: unknown): unknown {
-  return typeof starters === 'string' ? starters.split('|') : starters;
+/** Reads the setting. The result of a function is read after its call. */
+function readSetting(value: unknown): readonly ShownSuggestion[] {
+  if (typeof value === 'function') return [];
+  return typeof value === 'string'
+    ? readList(value.split('|'))
+    : readGiven(value, 'suggestions must be a text, a list or a function');
+}
+
+/** Reads a list of the page. Frameworks write `undefined` or `null` for a missing value. */
+function readGiven(value: unknown, problem: string): readonly ShownSuggestion[] {
+  if (Array.isArray(value)) return readList(value);
+  if (value) console.warn(`agent-chat-elements: ${problem}, so nothing is suggested.`);
+  return [];
+}
+
+/** Reads a list of suggestions: each once, as one line of limited length. */
+function readList(list: readonly unknown[]): readonly ShownSuggestion[] {
+  const shown = new Map<string, ShownSuggestion>();
+  for (const item of list.slice(0, maxValuesRead)) {
+    const {label, prompt} = isJsonObject(item) ? item : {label: item, prompt: item};
+    const suggestion = {label: oneLine(label), prompt: oneLine(prompt)};
+    if (suggestion.label && suggestion.prompt && !shown.has(suggestion.label))
+      shown.set(suggestion.label, suggestion);
+  }
+  return [...shown.values()].slice(0, maxSuggestions);
+}
+
+function oneLine(text: unknown): string {
+  if (typeof text !== 'string') return '';
+  return Array.from(plainName(text)).slice(0, maxSuggestionLength).join('').trim();
 }
 
 /** Reads a line of a reply. Only a bar between two texts separates a label. */

@@ -14,7 +14,7 @@ function Help({version = 1, words = ''}) {
         agentId="Agent-guide"
         accessToken={async () => `token-${version}`}
         prepareRequest={({headers}) => headers.set('x-search', words)}
-        suggest={async () => ['And then?']}
+        suggestions={async () => ['And then?']}
         strings={{send: 'Ask'}}
         onAgentReplyEnd={() => setEnded(count => count + 1)}
       />
