@@ -49,6 +49,19 @@ const publicMembers = {
   },
 };
 
+/** Adds the parts of the chat to those of the launcher, which forwards them. */
+const forwardedParts = {
+  name: 'forwarded-parts',
+  packageLinkPhase({customElementsManifest: manifest}) {
+    const declarations = manifest.modules.flatMap(module => module.declarations);
+    const [chat, launcher] = ['agent-chat', 'agent-launcher'].map(tag =>
+      declarations.find(({tagName}) => tagName === tag),
+    );
+    const own = new Set(['base', ...launcher.cssParts.map(({name}) => name)]);
+    launcher.cssParts.push(...chat.cssParts.filter(({name}) => !own.has(name)).map(part => ({...part})));
+  },
+};
+
 /**
  * Uses the paths of the package: `dist/index.js` for classes, `dist/define` for definitions. Writes `undefined` once per
  * type. Removes references to documents that are not in the package.
@@ -95,5 +108,5 @@ export default {
   outdir: '.',
   packagejson: false,
   litelement: true,
-  plugins: [namedDefaults, publicModules, publicMembers, packagedForm],
+  plugins: [namedDefaults, publicModules, publicMembers, forwardedParts, packagedForm],
 };

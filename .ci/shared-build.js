@@ -9,7 +9,15 @@ import {promisify} from 'node:util';
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/agent-chat-elements');
 /** Files that affect a build. `.ci` contains its plugins. */
-const inputs = ['src', '.ci', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const inputs = [
+  'src',
+  '.ci',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'custom-elements-manifest.config.js',
+];
 const done = 'done';
 /** Milliseconds for which an old build stays, because tests may still use it after an edit. */
 const longestUse = 3_600_000;

@@ -19,6 +19,7 @@
  * @property {object[]} tokens
  * @property {object[]} passedAttributes Attributes that it forwards to another element.
  * @property {object[]} passedProperties Properties that it forwards to another element.
+ * @property {object[]} passedParts Parts of another element that pages style through it.
  * @property {object[]} passedEvents Bubbling events of elements inside it.
  */
 
@@ -75,6 +76,7 @@ function readElement(path, declaration, definition) {
     tokens: declaration.cssProperties ?? [],
     passedAttributes: [],
     passedProperties: [],
+    passedParts: [],
     passedEvents: [],
   };
 }
@@ -85,7 +87,12 @@ function withPassedSettings(element, elements) {
   if (element.tag !== 'agent-launcher' || !chat) return element;
   const leftOut = new Set([...neverPassed, ...ownStateOfChat]);
   const notOwn = kind => without(element[kind], chat[kind]).filter(({name}) => !leftOut.has(name));
-  return {...element, passedAttributes: notOwn('attributes'), passedProperties: notOwn('properties')};
+  return {
+    ...element,
+    passedAttributes: notOwn('attributes'),
+    passedProperties: notOwn('properties'),
+    passedParts: chat.parts.filter(({name}) => element.parts.some(part => part.name === name)),
+  };
 }
 
 /** Adds the bubbling events of inner elements to the provider and the launcher. */

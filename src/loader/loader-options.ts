@@ -1,15 +1,4 @@
-/**
- * The options of a tag, each as `data-…`. `failed-text` is the text for a launcher that did not load, `opener` a selector
- * of elements that open the chat. All others are attributes of `<agent-launcher>` and its chat.
- */
-export const optionNames: ReadonlySet<string> = new Set(
-  (
-    'actions agent-id announce ask background base-url consent-text consent-url context-turns conversation-id conversations density disabled expanded failed-text handover ' +
-    'greeting greeting-delay heading-level history hotkey id image-hosts images label link-base links load locale ' +
-    'math max-length menu mode open opener page-context persist pick placement readonly reasoning remember scroll send-key sign-in stream suggestions theme ' +
-    'token-url'
-  ).split(' '),
-);
+import {optionNames} from './option-names.js';
 
 /** Returns the options of a tag, or `undefined` without an address of the service. Warns about all mistakes in one line. */
 export function readOptions(script: HTMLScriptElement): Map<string, string> | undefined {

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
-import {optionNames} from '../../src/loader/loader-options.js';
+import {optionNames} from '../../src/loader/option-names.js';
 import {echoAnswers} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closePages, openPage, passQuietTime, type WatchedPage} from '../support/browser-page.js';

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {expect} from 'chai';
 import ts from 'typescript';
 import {withPlugin, wordPressPlugin} from '../../.ci/wordpress-plugin.js';
-import {optionNames} from '../../src/loader/loader-options.js';
+import {optionNames} from '../../src/loader/option-names.js';
 import {checkContrast} from '../../src/theming/contrast.js';
 import type {Tokens} from '../../src/theming/tokens.js';
 import {publicElements, type Declaration} from '../packed/manifest.js';

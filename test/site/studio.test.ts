@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {policyLine, readAddresses, scriptTag} from '../../demo/studio/output.js';
 import {readAccent, readSettings, writeSettings} from '../../demo/studio/settings.js';
 import {styleSheet, themeOf} from '../../demo/studio/theme.js';
-import {optionNames} from '../../src/loader/loader-options.js';
+import {optionNames} from '../../src/loader/option-names.js';
 import {presets, type PresetName} from '../../src/theming.js';
 
 const everySetting =

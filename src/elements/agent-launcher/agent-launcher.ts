@@ -17,7 +17,8 @@ import {partsModule} from '../load-parts.js';
 import type {LauncherGreeting} from '../chat-parts/greeting.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
-import {forwardedParts, forwardProperties, forwardSlots} from './forwarding.js';
+import {forwardedParts} from './forwarded-names.js';
+import {forwardProperties, forwardSlots} from './forwarding.js';
 import {launcherButton, LauncherMemory, LauncherUnread, type LauncherActions} from './launcher-button.js';
 import {LauncherSettings} from './launcher-settings.js';
 import {panelStyles} from './panel.styles.js';
@@ -71,71 +72,7 @@ import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
  * @csspart panel - The frame around the open chat.
  * @csspart close-button - The button in the panel that closes the chat.
  * @csspart back-button - The button in the panel that leads back to the agents.
- * @csspart header - The agent's image, name and introduction.
- * @csspart avatar - The agent's image, or initials.
- * @csspart name - The agent's name.
- * @csspart background - The agent's background image.
- * @csspart menu-button - Opens the menu.
- * @csspart menu - The menu in the header.
- * @csspart menu-item - An item of the menu.
- * @csspart conversations - The dialog with the conversations of the visitor.
- * @csspart transcript - The scrolling list of messages.
- * @csspart day - The heading of a day, above its first message.
- * @csspart message - Any message.
- * @csspart message-user - A message of the visitor.
- * @csspart message-agent - A message of the agent, or of any other party.
- * @csspart reasoning - The reasoning of a reply, with `reasoning="collapsed"`.
- * @csspart reasoning-toggle - Shows or hides the reasoning.
- * @csspart bubble - The box around the content of a message.
- * @csspart content - The text of a message.
- * @csspart code-block - A block of code.
- * @csspart code-result - The result of `renderCode`, in place of a block of code.
- * @csspart source-button - Shows the code of such a result, or the result again.
- * @csspart table - The scrolling box around a table.
- * @csspart table-actions - The buttons below a table.
- * @csspart footnotes - The list of footnotes below a text.
- * @csspart footnote-link - The link to a footnote, or back to its reference.
- * @csspart sources - The sources of a reply.
- * @csspart download-button - Saves a table as a file.
- * @csspart image - An image of a message.
- * @csspart image-placeholder - Replaces an image that has not loaded.
- * @csspart link - A link of a message.
- * @csspart show-more-button - Shows more of a very long message, or of very long code.
- * @csspart cursor - The cursor at the end of an arriving reply.
- * @csspart timestamp - Time of a message.
- * @csspart actions - The buttons of a message.
- * @csspart copy-button - Copies a reply, a block of code, or a table.
- * @csspart copy-text-button - Copies a reply without markup. Only with `copy-text` in `actions`.
- * @csspart regenerate-button - Requests a new reply, which replaces the last one.
- * @csspart edit-button - Puts the visitor's last message into the message field for editing.
- * @csspart feedback-button - Rates a reply as helpful or not helpful.
- * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
- * @csspart version - The number of the shown version, such as "2 of 3".
- * @csspart ask-button - Quotes the selected text of a reply in the message field.
- * @csspart edit-queued-button - Puts a message that waits for the network into the message field.
- * @csspart cancel-queued-button - Removes a message that waits for the network.
- * @csspart show-stored-button - Shows the whole reply that the service has stored.
- * @csspart cancel-edit-button - Ends the editing of a sent message.
- * @csspart link-cancel-button - Does not open a link.
- * @csspart link-open-button - Opens a link, after its address was shown.
- * @csspart notice - A failure or a note, such as how a reply ended, or a line of `notice()`.
- * @csspart notice-button - A button of `notice()`.
- * @csspart retry-button - Retries the failed request.
- * @csspart handover-button - Asks for a person.
- * @csspart earlier-button - Loads earlier messages.
- * @csspart latest-button - Scrolls to the end of the messages.
- * @csspart consent - The notice of `consent-text`.
- * @csspart accept-button - Accepts it.
  * @csspart decline-button - Declines it and closes the chat.
- * @csspart suggestions - The suggested messages.
- * @csspart suggestion - A suggested message.
- * @csspart starter - A suggested message before the first message, from a text.
- * @csspart composer - Everything around the message field.
- * @csspart context - The line that says what the page adds to a message (`page-context`), above the message field or below a message.
- * @csspart context-remove-button - Sends the next message without it.
- * @csspart input - The message field.
- * @csspart send-button - Sends the message.
- * @csspart stop-button - Stops the reply. Replaces the send button while a reply is running.
  *
  * @cssstate open - The panel is open.
  * @cssstate loading - The code of the panel is loading.

@@ -1,23 +1,8 @@
 import {defineProperty} from '../../define-property.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
-import type {ChatSettings} from '../agent-chat/chat-settings.js';
+import {nonStringDefaults} from './forwarded-names.js';
 
 type SettingsOf = Pick<typeof AgentChat, 'elementProperties' | 'observedAttributes'>;
-
-/** Properties of the chat that are not strings, with their values before the chat is loaded. */
-const nonStringDefaults = {
-  suggestions: undefined,
-  pageContext: undefined,
-  renderMessage: undefined,
-  renderCode: undefined,
-  transformRequest: undefined,
-  stream: true,
-  readonly: false,
-  disabled: false,
-  math: false,
-  handover: false,
-  conversations: false,
-} satisfies Partial<ChatSettings>;
 
 /**
  * Defines the properties of the chat that are not strings, so that they work before the chat is loaded. Frameworks
@@ -108,72 +93,3 @@ function createSlot(name: string): HTMLSlotElement {
   slot.name = slot.slot = name;
   return slot;
 }
-
-/** Parts of the chat that a page can style through the launcher. */
-export const forwardedParts = [
-  'header',
-  'avatar',
-  'name',
-  'background',
-  'menu-button',
-  'menu',
-  'menu-item',
-  'conversations',
-  'transcript',
-  'day',
-  'message',
-  'message-user',
-  'message-agent',
-  'reasoning',
-  'reasoning-toggle',
-  'bubble',
-  'content',
-  'code-block',
-  'code-result',
-  'source-button',
-  'table',
-  'table-actions',
-  'footnotes',
-  'footnote-link',
-  'sources',
-  'image',
-  'image-placeholder',
-  'link',
-  'show-more-button',
-  'cursor',
-  'timestamp',
-  'actions',
-  'copy-button',
-  'copy-text-button',
-  'download-button',
-  'regenerate-button',
-  'edit-button',
-  'feedback-button',
-  'version-button',
-  'version',
-  'ask-button',
-  'edit-queued-button',
-  'cancel-queued-button',
-  'show-stored-button',
-  'cancel-edit-button',
-  'link-cancel-button',
-  'link-open-button',
-  'notice',
-  'notice-button',
-  'retry-button',
-  'handover-button',
-  'earlier-button',
-  'latest-button',
-  'consent',
-  'accept-button',
-  'decline-button',
-  'suggestions',
-  'suggestion',
-  'starter',
-  'composer',
-  'context',
-  'context-remove-button',
-  'input',
-  'send-button',
-  'stop-button',
-];
