@@ -87,6 +87,8 @@ export const NotLoaded: Story = {
   },
   play: async ({canvasElement}) => {
     await until(() => Boolean(findIn(canvasElement, '[part="menu-button"]')));
+    // An earlier story may have loaded the code.
+    findIn(canvasElement, 'agent-chat-menu')?.remove();
     findIn(canvasElement, '[part="menu-button"]')?.click();
     await until(() => Boolean(findIn(canvasElement, 'div.offline')));
   },
