@@ -1,3 +1,4 @@
+import {defineElements} from '../define-elements.js';
 import {addEnglish} from '../locales/english/lines.js';
 import {LazyModule} from '../lazy-module.js';
 
@@ -6,9 +7,7 @@ export const partsModule = new LazyModule(
   () =>
     import('./chat-parts/index.js').then(parts => {
       addEnglish(parts.partsEnglish);
-      // A page may have defined one of these names itself. That part is missing then.
-      for (const [tag, element] of Object.entries(parts.partElements))
-        if (!customElements.get(tag)) customElements.define(tag, element);
+      defineElements(parts.partElements);
       return parts;
     }),
   'the menu, suggestions, notices and other parts of the chat are missing: their code did not load.',

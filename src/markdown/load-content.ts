@@ -1,3 +1,4 @@
+import {defineElements} from '../define-elements.js';
 import {LazyModule} from '../lazy-module.js';
 import {addEnglish} from '../locales/english/lines.js';
 
@@ -10,7 +11,7 @@ export const contentModule = new LazyModule(
   () =>
     import('./content/index.js').then(content => {
       addEnglish(content.contentEnglish);
-      defineOnce(content.contentElements);
+      defineElements(content.contentElements);
       return content;
     }),
   'code, images and footnotes are shown as plain text: their code did not load.',
@@ -20,16 +21,11 @@ export const contentModule = new LazyModule(
 export const mathModule = new LazyModule(
   () =>
     import('./math/markdown-math.js').then(math => {
-      defineOnce({'agent-math': math.MarkdownMath});
+      defineElements({'agent-math': math.MarkdownMath});
       return math;
     }),
   'formulas are shown as their source: their code did not load.',
 );
-
-function defineOnce(elements: Readonly<Record<string, CustomElementConstructor>>): void {
-  for (const [tag, element] of Object.entries(elements))
-    if (!customElements.get(tag)) customElements.define(tag, element);
-}
 
 const usedModules = new Set<LazyModule<unknown>>();
 

@@ -284,16 +284,20 @@ export class ChatParts implements ReactiveController {
     callback: (part: HTMLElementTagNameMap[Tag]) => void,
     isAwaited = false,
   ): void {
-    const {renderRoot} = this.#host.chat;
-    const call = async (): Promise<void> => {
-      const part = renderRoot.querySelector(tag);
-      await part?.updateComplete;
-      // Browsers upgrade no element of a chat that has left the page.
-      if (part?.hasUpdated) callback(part);
+    const find = () => this.#host.chat.renderRoot.querySelector(tag);
+    const call = (): boolean => {
+      const part = find();
+      // Browsers upgrade no element of a chat that has left the page. The page may have another element of this name.
+      const isOurs = Boolean(part?.hasUpdated && 'host' in part);
+      if (part && isOurs) callback(part);
+      return isOurs;
     };
-    const part = renderRoot.querySelector(tag);
-    if (part?.hasUpdated) callback(part);
-    else void this.#loadNow(partsModule, call, isAwaited);
+    if (call()) return;
+    const callLater = async (): Promise<void> => {
+      await find()?.updateComplete;
+      call();
+    };
+    void this.#loadNow(partsModule, callLater, isAwaited);
   }
 
   /** The visitor presses Tab anywhere in the page, or selects something in the chat. */

@@ -1,6 +1,7 @@
 import {html, nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 import {AgentImageBlockEvent, AgentLinkOpenEvent} from '../../events/chat-events.js';
 import {isServer} from '../../is-server.js';
+import {defineElements} from '../../define-elements.js';
 import {Memo} from '../../memo.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
@@ -124,8 +125,7 @@ const secondaryButton = 2;
 
 async function loadQuestion(): Promise<void> {
   const {LinkConfirmation} = await partsModule.load();
-  if (!customElements.get('agent-link-confirmation'))
-    customElements.define('agent-link-confirmation', LinkConfirmation);
+  defineElements({'agent-link-confirmation': LinkConfirmation});
 }
 
 function linkOf({target}: Event): HTMLAnchorElement | null {
