@@ -39,7 +39,7 @@ import {composerStyles} from './composer/composer.styles.js';
 import {fitToText} from './composer/composer.template.js';
 import {skeletonStyles} from './chat-skeleton.js';
 import type {NoticeOptions, PageNotice} from './chat-part.js';
-import {ChatParts} from './chat-parts.js';
+import {PartLoader} from './part-loader.js';
 import {messageStyles} from './message/message.styles.js';
 import {SessionBinding} from './session-binding.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
@@ -239,7 +239,7 @@ export class AgentChat extends ChatSettings {
     stick: this.#stick,
     notices: this.#notices,
   });
-  readonly #parts = new ChatParts({
+  readonly #parts = new PartLoader({
     chat: this,
     localize: this.localize,
     connection: this.connection,

@@ -4,7 +4,7 @@ import type {ChatSession} from '../../session/chat-session.js';
 import type {ReplyPrefetch} from '../lazy-reply-features.js';
 import {isHasty} from '../shared/hasty-press.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
-import type {ChatParts} from './chat-parts.js';
+import type {PartLoader} from './part-loader.js';
 import type {ChatRefs} from './chat-refs.js';
 import {type ChatSettings, type MessageAction} from './chat-settings.js';
 import {isEditKey, isEscapeKey, isSendKey} from './composer/composer-keys.js';
@@ -44,7 +44,7 @@ export interface ChatActionsOptions {
   readonly announcements: ChatAnnouncements;
   readonly prefetch: ReplyPrefetch;
   readonly offers: () => ReadonlySet<MessageAction>;
-  readonly parts: ChatParts;
+  readonly parts: PartLoader;
   /** The message field, while the visitor can write. */
   readonly field: () => HTMLElement | null;
 }

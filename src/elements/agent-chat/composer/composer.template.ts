@@ -8,7 +8,7 @@ import {textDirection} from '../../../markdown/text-direction.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {positive} from '../../../session/session-settings.js';
 import type {ChatSettings} from '../chat-settings.js';
-import type {ChatParts} from '../chat-parts.js';
+import type {PartLoader} from '../part-loader.js';
 
 export interface ComposerActions {
   /** The visitor is about to write: the code for replies loads. */
@@ -29,7 +29,7 @@ export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' |
   readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey'>;
   readonly agent: Agent | undefined;
   readonly agentName: string;
-  readonly parts: ChatParts;
+  readonly parts: PartLoader;
   readonly localize: Localize;
   readonly actions: ComposerActions;
 }

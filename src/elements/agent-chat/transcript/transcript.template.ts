@@ -8,7 +8,7 @@ import {latestReply, type Message} from '../../../conversation/conversation-stat
 import {dayName} from '../../../lists/days.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
-import type {ChatParts} from '../chat-parts.js';
+import type {PartLoader} from '../part-loader.js';
 import {type ChatSettings, type MessageAction} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
 import type {RenderMessage} from '../message/message-element.js';
@@ -25,7 +25,7 @@ export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
   readonly agentName: string;
   readonly editable: Message | undefined;
   readonly offers: ReadonlySet<MessageAction>;
-  readonly parts: ChatParts;
+  readonly parts: PartLoader;
   readonly renderMessage: RenderMessage | undefined;
   readonly settings: Pick<ChatSettings, 'scrollMode'>;
   /** A new object renders all messages again, such as for another language. */
@@ -74,7 +74,7 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
 interface Shared {
   readonly transcript: TranscriptView;
   readonly days: ChatDays;
-  readonly notices: ReturnType<ChatParts['noticesBelow']>;
+  readonly notices: ReturnType<PartLoader['noticesBelow']>;
   /** A change of one of these renders all messages again. */
   readonly settings: readonly unknown[];
 }
