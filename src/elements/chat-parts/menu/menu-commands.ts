@@ -7,7 +7,7 @@ import {requestHandover} from '../handover.js';
 import {ConversationsDialog} from '../conversations/conversations-dialog.js';
 import {followChoices} from '../conversations/linked-conversations.js';
 import {fileName, saveFile} from '../../shared/save-file.js';
-import {CurrentConversation} from './current-conversation.js';
+import {ChosenConversation} from './chosen-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
 import type {MenuQuestion} from './menu-question.js';
@@ -17,7 +17,7 @@ export class MenuCommands {
   readonly #host: PartHost;
   readonly #question: MenuQuestion;
   readonly #notice: MenuNotice;
-  readonly #current: CurrentConversation;
+  readonly #chosen: ChosenConversation;
   #forgetFile: (() => void) | undefined;
   #keep: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
   #dialog: ConversationsDialog | undefined;
@@ -26,26 +26,26 @@ export class MenuCommands {
     this.#host = host;
     this.#question = question;
     this.#notice = notice;
-    this.#current = new CurrentConversation(host.chat);
+    this.#chosen = new ChosenConversation(host.chat);
   }
 
   /** Follows the session of the chat. Returns a function that ends this. */
   follow(): () => void {
     const {session} = this.#host.chat;
     session.configure({
-      selectConversation: settings => this.#current.resolve(this.#keep?.(settings) ?? settings),
+      selectConversation: settings => this.#chosen.resolve(this.#keep?.(settings) ?? settings),
     });
     const ends = [
       session.subscribe(({type}) => {
         if (type.startsWith('question-')) this.#notice.hide();
-        if (type.startsWith('question-') || type === 'draft-changed') this.#current.remember();
+        if (type.startsWith('question-') || type === 'draft-changed') this.#chosen.remember();
       }),
-      followConversations(change => this.#current.onChange(change)),
+      followConversations(change => this.#chosen.onChange(change)),
       followChoices(({link, agentId, conversationId}) => {
         const {chat, connection} = this.#host;
         const isLinked = link === connection.provider?.activity && agentId === chat.session.snapshot.agentId;
-        if (isLinked && chat.conversations && conversationId !== this.#current.id)
-          this.#current.open(conversationId);
+        if (isLinked && chat.conversations && conversationId !== this.#chosen.id)
+          this.#chosen.open(conversationId);
       }),
     ];
     return () => {
@@ -62,11 +62,11 @@ export class MenuCommands {
       localize,
       client: () => connection.client,
       agentId: () => chat.session.snapshot.agentId,
-      currentId: () => this.#current.id,
-      place: () => this.#current.place,
+      currentId: () => this.#chosen.id,
+      place: () => this.#chosen.place,
       onSelect: (id, title) => void this.#open(id, title),
       beforeDelete: id => {
-        if (id === '' || id === this.#current.id) chat.session.stop();
+        if (id === '' || id === this.#chosen.id) chat.session.stop();
       },
     });
     // The dialog gives the focus back to this button when it closes.
@@ -76,7 +76,7 @@ export class MenuCommands {
 
   async #open(id: string | undefined, title: string): Promise<void> {
     const {chat, say} = this.#host;
-    if (!this.#current.open(id)) return;
+    if (!this.#chosen.open(id)) return;
     // The new conversation silences the announcements of the earlier one.
     await chat.updateComplete;
     chat.focus();

@@ -14,7 +14,7 @@ export interface ConversingChat extends EventTarget {
 }
 
 /** Selects the conversation of a chat with `conversations`: that of the page, the last one of this browser, or a new one. */
-export class CurrentConversation {
+export class ChosenConversation {
   readonly #chat: ConversingChat;
   /** The conversations of this chat by `#owner`. The browser may refuse to store them. */
   readonly #shown = new Map<string, string>();
