@@ -22,7 +22,7 @@ import {
   type SessionChange,
   type SessionListener,
 } from './chat-snapshot.js';
-import {ConversationStore} from './conversation-store.js';
+import {CurrentConversation} from './current-conversation.js';
 import {Drafts} from './draft.js';
 import {HistoryLoader, type RecordsModule} from './history-loader.js';
 import {OutboxSender} from './outbox-sender.js';
@@ -63,7 +63,7 @@ export class ChatSession {
   readonly #listeners = new Set<SessionListener>();
   readonly #drafts = new Drafts();
   readonly #tabs: TabChannel;
-  readonly #store: ConversationStore;
+  readonly #current: CurrentConversation;
   readonly #sender: OutboxSender;
   readonly #agent: AgentLoader;
   readonly #history: HistoryLoader;
@@ -90,18 +90,18 @@ export class ChatSession {
     this.#settings = withConversation(this.#given);
     this.#hasNewSettings = settings !== undefined;
     this.#tabs = new TabChannel(platform, {
-      onConfirmed: id => this.#store.confirm(id),
+      onConfirmed: id => this.#current.confirm(id),
       onStored: () =>
         void loadRecords().then(
           ({addFromTabs}) => {
-            const {conversation, storage} = this.#store;
+            const {conversation, storage} = this.#current;
             if (storage) addFromTabs(conversation, storage.transcript);
           },
           () => undefined,
         ),
       onReturn: () => this.#sender.onReturn(),
     });
-    this.#store = new ConversationStore({
+    this.#current = new CurrentConversation({
       platform,
       drafts: this.#drafts,
       loadRecordReader: loadRecords,
@@ -113,8 +113,8 @@ export class ChatSession {
       onConfirmed: id => this.#tabs.sendConfirmed(id),
     });
     this.#sender = new OutboxSender(
-      () => this.#store,
-      () => canReach(this.#facts) && !this.#store.isSwitching,
+      () => this.#current,
+      () => canReach(this.#facts) && !this.#current.isSwitching,
       () => platform.locks,
     );
     this.#agent = new AgentLoader(
@@ -130,7 +130,7 @@ export class ChatSession {
       },
     );
     this.#history = new HistoryLoader({
-      conversation: () => this.#store.conversation,
+      conversation: () => this.#current.conversation,
       mark: () => this.#mark,
       loadModule: loadRecords,
       onChange: () => this.#emit({type: 'earlier-changed'}),
@@ -153,7 +153,7 @@ export class ChatSession {
    * `showVersion` shows them again.
    */
   get conversation(): ConversationState {
-    return this.#store.conversation.state;
+    return this.#current.conversation.state;
   }
 
   /** Starts the session and calls `listener` after each change. Returns a function that ends the subscription. */
@@ -198,17 +198,17 @@ export class ChatSession {
 
   /** Stops the running reply and keeps the received text. Returns whether a reply was running. */
   stop(): boolean {
-    return this.#store.conversation.stop();
+    return this.#current.conversation.stop();
   }
 
   /** Requests the last reply again if `canRetry`. Returns whether it did. */
   retry(): boolean {
-    return this.snapshot.canRetry && this.#store.conversation.retry();
+    return this.snapshot.canRetry && this.#current.conversation.retry();
   }
 
   /** Requests the last reply again if `canRegenerate`, however it ended. Returns whether it did. */
   regenerate(): boolean {
-    return this.snapshot.canRegenerate && this.#store.conversation.regenerate();
+    return this.snapshot.canRegenerate && this.#current.conversation.regenerate();
   }
 
   /**
@@ -221,7 +221,7 @@ export class ChatSession {
    */
   async showVersion(messageId: string): Promise<boolean> {
     const {withVersion} = await this.#loadRecords();
-    const {conversation} = this.#store;
+    const {conversation} = this.#current;
     return conversation.showVersion(withVersion(conversation.state, messageId));
   }
 
@@ -263,24 +263,24 @@ export class ChatSession {
 
   /** Reads the stored draft again, because another tab may have changed it. Call it when the message field gets the focus. */
   rereadDraft(): void {
-    if (this.#store.rereadDraft()) this.#emit({type: 'settings-changed'});
+    if (this.#current.rereadDraft()) this.#emit({type: 'settings-changed'});
   }
 
   /** Moves a queued question back to the draft. Returns whether it was still queued. */
   editQueued(id: string): boolean {
-    const text = this.#store.conversation.removeQueued(id);
-    if (text !== undefined) this.#store.addToDraft(text);
+    const text = this.#current.conversation.removeQueued(id);
+    if (text !== undefined) this.#current.addToDraft(text);
     return text !== undefined;
   }
 
   /** Removes a queued question. Returns whether it was still queued. */
   cancelQueued(id: string): boolean {
-    return this.#store.conversation.removeQueued(id) !== undefined;
+    return this.#current.conversation.removeQueued(id) !== undefined;
   }
 
   /** Replaces a stopped reply with its stored version, if the service stored more of it. */
   showStored(id: string): void {
-    this.#store.conversation.showStored(id);
+    this.#current.conversation.showStored(id);
   }
 
   /** Loads older stored messages. Returns whether there were any. */
@@ -301,7 +301,7 @@ export class ChatSession {
 
   /** Deletes all messages here and in browser storage. The service keeps its records. */
   clear(): void {
-    this.#store.conversation.clear();
+    this.#current.conversation.clear();
   }
 
   /**
@@ -324,11 +324,11 @@ export class ChatSession {
     this.#phase = 'disposed';
     this.#stopWatching();
     this.#tabs.stop();
-    this.#store.stop();
+    this.#current.stop();
     this.#snapshotOf = undefined;
     // A session that restarts in the same task continues: a move of an element disconnects and connects it.
     this.#cancelLeave = this.#platform.delay(() => {
-      this.#store.leave();
+      this.#current.leave();
       this.#agent.interrupt();
       this.#history.interrupt();
       this.#snapshot = undefined;
@@ -358,7 +358,7 @@ export class ChatSession {
 
   get #mark(): RecordMark {
     const {persist, client} = this.#settings;
-    const {scope} = this.#store;
+    const {scope} = this.#current;
     return {
       key: scope && storageKey('hidden', scope, client?.subject || scope.subject),
       storage: () => (persist === 'none' ? undefined : this.#platform.storage('local')),
@@ -375,11 +375,11 @@ export class ChatSession {
     this.#phase = 'running';
     this.#cancelLeave();
     this.#stopWatching = this.#platform.watchPage(moment => {
-      if (moment === 'leave') this.#store.writeNow();
+      if (moment === 'leave') this.#current.writeNow();
       else if (moment === 'visibility' && this.#agent.error?.retryable) this.#agent.retry();
     });
     this.#tabs.start();
-    this.#store.start();
+    this.#current.start();
     if (this.#hasNewSettings) this.#follow();
     this.#agent.resume();
     this.#history.resume();
@@ -393,7 +393,7 @@ export class ChatSession {
     if (this.#phase === 'disposed') return;
     this.#hasNewSettings = this.#phase === 'new';
     const {client, persist, visitorId = '', identity, conversationId} = this.#settings;
-    this.#store.setScope(
+    this.#current.setScope(
       {
         persist: persist === 'local' || persist === 'none' ? persist : 'session',
         serviceUrl: client?.baseUrl ?? '',
@@ -435,8 +435,8 @@ export class ChatSession {
 
   /** Continues the edit of an earlier session, once its question can be edited. */
   #resumeEdit(): void {
-    if (this.#store.editToResume === undefined || !this.snapshot.editable) return;
-    this.editLast(this.#store.resumeEdit());
+    if (this.#current.editToResume === undefined || !this.snapshot.editable) return;
+    this.editLast(this.#current.resumeEdit());
   }
 
   #onConversation(state: ConversationState, change: ConversationChange): void {
@@ -454,7 +454,7 @@ export class ChatSession {
     const {edit, changedText} = this.#drafts;
     if (!edit || change.type === 'text-arrived' || editableQuestion(state)?.id === edit.messageId) return;
     this.#drafts.endEdit();
-    if (change.type !== 'conversation-begun' && changedText !== '') this.#store.addToDraft(changedText);
+    if (change.type !== 'conversation-begun' && changedText !== '') this.#current.addToDraft(changedText);
   }
 
   /** Copies a question that the service refused to the draft, where it can be changed. */
@@ -487,7 +487,7 @@ export class ChatSession {
     if (this.#drafts.edit !== edit) return false;
     this.#drafts.endEdit();
     const how = canReach(this.#facts) ? 'send' : 'queue';
-    const isAccepted = this.#store.conversation.replaceQuestion(edit.messageId, text, how);
+    const isAccepted = this.#current.conversation.replaceQuestion(edit.messageId, text, how);
     if (!isAccepted) this.#drafts.beginEdit(editable, edit.text);
     this.#emit({type: 'edit-changed'});
     return isAccepted;
@@ -501,7 +501,7 @@ export class ChatSession {
   }
 
   #deliver(message: string): boolean {
-    const {conversation} = this.#store;
+    const {conversation} = this.#current;
     const isReachable = canReach(this.#facts);
     if (isReachable && !queuedQuestion(conversation.state)) return conversation.send(message);
     const isAccepted = conversation.queue(message);

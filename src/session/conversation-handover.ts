@@ -2,7 +2,7 @@ import type {ConversationChange} from '../conversation/conversation-change.js';
 import {latestReply, type ConversationState} from '../conversation/conversation-state.js';
 import {flushAtOnce, type ConversationSettings} from '../conversation/reply-request.js';
 import type {SessionPlatform} from './browser-platform.js';
-import type {StoredConversation} from './stored-conversation.js';
+import type {PersistentConversation} from './persistent-conversation.js';
 import {onVisitorForgotten} from './storage-scope.js';
 
 /** A change of a conversation that no session has reported yet. */
@@ -16,7 +16,7 @@ export interface Handover {
   readonly key: string;
   /** `sub` of the visitor's token; `''` while unknown. */
   readonly subject: string;
-  readonly stored: StoredConversation;
+  readonly stored: PersistentConversation;
   readonly draft: string;
   readonly edit: string | undefined;
   /** Settings for requests without a session. */

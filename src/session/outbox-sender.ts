@@ -1,8 +1,8 @@
 import {latestReply, queuedQuestion} from '../conversation/conversation-state.js';
-import type {ConversationStore} from './conversation-store.js';
+import type {CurrentConversation} from './current-conversation.js';
 import {isConfirmed} from './outbox.js';
 import type {Locks} from './browser-platform.js';
-import type {StoredConversation} from './stored-conversation.js';
+import type {PersistentConversation} from './persistent-conversation.js';
 import {withSendLock} from './tab-channel.js';
 
 /** Errors caused by the message itself. They do not block the next question. */
@@ -10,25 +10,29 @@ const refusals: ReadonlySet<string> = new Set(['too-large', 'invalid-request']);
 
 /** Sends each queued question once, even if several tabs have it in their outbox. */
 export class OutboxSender {
-  readonly #store: () => ConversationStore;
+  readonly #current: () => CurrentConversation;
   readonly #isReachable: () => boolean;
   readonly #locks: () => Locks | undefined;
-  #sendingFor: StoredConversation | undefined;
+  #sendingFor: PersistentConversation | undefined;
   #waiting: AbortController | undefined;
   /** Whether a question waits only for the search for a lost reply. */
   #isDue = false;
   /** Set after the page returns: it may have missed messages from other tabs. */
   #hasReturned = false;
 
-  constructor(store: () => ConversationStore, isReachable: () => boolean, locks: () => Locks | undefined) {
-    this.#store = store;
+  constructor(
+    current: () => CurrentConversation,
+    isReachable: () => boolean,
+    locks: () => Locks | undefined,
+  ) {
+    this.#current = current;
     this.#isReachable = isReachable;
     this.#locks = locks;
   }
 
   /** Sends the next question if possible. After a failed reply, questions wait for a retry. */
   follow(): void {
-    const {state} = this.#store().conversation;
+    const {state} = this.#current().conversation;
     const kind = latestReply(state)?.error?.kind;
     if (queuedQuestion(state) && (!kind || refusals.has(kind) || this.#isDue)) void this.send();
   }
@@ -40,7 +44,7 @@ export class OutboxSender {
    * @param endsSearch whether to send during a search too, because the visitor has asked another question
    */
   async send(endsSearch = false): Promise<void> {
-    const {stored, scope} = this.#store();
+    const {stored, scope} = this.#current();
     const isSearching = stored.conversation.state.messages.some(({recovery}) => recovery === 'looking');
     this.#isDue = isSearching && !endsSearch;
     if (!scope || !this.#isReachable() || this.#isDue || this.#sendingFor === stored) return;
@@ -60,10 +64,10 @@ export class OutboxSender {
     void this.send();
   }
 
-  #sendOrDrop(stored: StoredConversation, endsSearch: boolean): void {
+  #sendOrDrop(stored: PersistentConversation, endsSearch: boolean): void {
     // Reset first: when this returns, a fast reply may already be complete, with the next question waiting.
     if (this.#sendingFor === stored) this.#sendingFor = undefined;
-    const {storage, scope, stored: shown} = this.#store();
+    const {storage, scope, stored: shown} = this.#current();
     // Another conversation is shown now. The question stays in the outbox of its conversation.
     if (shown !== stored) return;
     const {conversation, outbox} = stored;

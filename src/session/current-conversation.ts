@@ -22,7 +22,7 @@ import {
 import type {Persist, SessionPlatform} from './browser-platform.js';
 import {openStorage, type SessionStorage} from './storage.js';
 import {timesForgotten, type StorageScope} from './storage-scope.js';
-import {StoredConversation} from './stored-conversation.js';
+import {PersistentConversation} from './persistent-conversation.js';
 
 /** Identifies a conversation, its owner and its storage. */
 export interface ConversationScope extends StorageScope {
@@ -32,7 +32,7 @@ export interface ConversationScope extends StorageScope {
   readonly isSubjectIssued: boolean;
 }
 
-export interface ConversationStoreOptions {
+export interface CurrentConversationOptions {
   readonly platform: SessionPlatform;
   readonly drafts: Drafts;
   readonly loadRecordReader: LoadRecordReader;
@@ -53,10 +53,10 @@ export interface ConversationStoreOptions {
  * outlives its session: a reload, another page, another element, or a switch to another agent and back. Messages of one
  * visitor are never shown to another.
  */
-export class ConversationStore implements Claimant {
-  readonly #options: ConversationStoreOptions;
+export class CurrentConversation implements Claimant {
+  readonly #options: CurrentConversationOptions;
   readonly #drafts: Drafts;
-  #stored: StoredConversation;
+  #stored: PersistentConversation;
   #release: () => void = () => undefined;
   #scope: ConversationScope | undefined;
   /** Latest scope with a service. It shows whether the visitor has changed while there was no service. */
@@ -70,7 +70,7 @@ export class ConversationStore implements Claimant {
   #editToResume: string | undefined;
   #isSwitching = false;
 
-  constructor(options: ConversationStoreOptions) {
+  constructor(options: CurrentConversationOptions) {
     this.#options = options;
     this.#drafts = options.drafts;
     this.#stored = this.#create();
@@ -78,7 +78,7 @@ export class ConversationStore implements Claimant {
   }
 
   /** The conversation with its outbox. Replaced by a new one if another session has taken it. */
-  get stored(): StoredConversation {
+  get stored(): PersistentConversation {
     if (this.#offer?.isTaken) this.#restart();
     return this.#stored;
   }
@@ -194,9 +194,9 @@ export class ConversationStore implements Claimant {
     return served !== undefined && (served.visitorId !== visitorId || timesForgotten(served) > served.times);
   }
 
-  #create(): StoredConversation {
+  #create(): PersistentConversation {
     const {platform, loadRecordReader} = this.#options;
-    return new StoredConversation(
+    return new PersistentConversation(
       new Conversation(loadRecordReader, undefined, undefined, platform.now, platform.pause),
     );
   }

@@ -10,7 +10,7 @@ type ConversationStorage = Pick<SessionStorage, 'persist' | 'outbox' | 'transcri
  * A conversation with its stored transcript and its outbox. When another session takes the conversation, it takes all
  * three.
  */
-export class StoredConversation {
+export class PersistentConversation {
   readonly conversation: Conversation;
   readonly outbox = new Outbox();
   #storage: ConversationStorage | undefined;
