@@ -100,7 +100,7 @@ const lazyFiles: Files = [
     'reply',
     /\/markdown-it\/|\/markdown\/(?:parse\/|render\/|blocks-|copy-text|load-content|spoken-reply|urls)/,
   ],
-  ['reply', /\/(?:reply-features|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
+  ['reply', /\/(?:elements\/reply|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
   ['details', /\/client\/(?:reasoning|reply-(?:details|extras|links)|known-failures|diagnostics)/],
   ['records', /\/src\/records\/|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/],

@@ -23,7 +23,7 @@ import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {plainName} from '../shared/format-text.js';
 import {UnreadReplies} from '../shared/unread-replies.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
-import {ReplyPrefetch} from '../lazy-reply-features.js';
+import {ReplyPrefetch} from '../load-reply.js';
 import type {ChatDiagnostics} from '../chat-parts/chat-diagnostics.js';
 import type {MessageScrollOptions} from '../chat-parts/show-message.js';
 import {StickToEnd} from './transcript/stick-to-end.js';

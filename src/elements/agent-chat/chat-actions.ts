@@ -1,7 +1,7 @@
 import type {Localize} from '../../controllers/localize.js';
 import {fits} from '../../session/chat-snapshot.js';
 import type {ChatSession} from '../../session/chat-session.js';
-import type {ReplyPrefetch} from '../lazy-reply-features.js';
+import type {ReplyPrefetch} from '../load-reply.js';
 import {isHasty} from '../shared/hasty-press.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {PartLoader} from './part-loader.js';

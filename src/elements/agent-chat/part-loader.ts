@@ -2,7 +2,7 @@ import {nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {isServer} from '../../is-server.js';
 import {latestReply, runningReply} from '../../conversation/conversation-state.js';
 import type {LazyModule} from '../../lazy-module.js';
-import {replyModule} from '../lazy-reply-features.js';
+import {replyModule} from '../load-reply.js';
 import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
 import type {MessageGroup, PartHost} from './chat-part.js';

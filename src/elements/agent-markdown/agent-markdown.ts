@@ -3,8 +3,8 @@ import {property, query, state} from 'lit/decorators.js';
 import type {MarkdownView} from '../../markdown/render/markdown-view.js';
 import {textDirection, textLines} from '../../markdown/text-direction.js';
 import {addStyles} from '../../styles/add-styles.js';
-import type * as ReplyFeatures from '../reply-features.js';
-import {loadReplyFeatures, replyModule} from '../lazy-reply-features.js';
+import type * as ReplyModule from '../reply.js';
+import {loadReply, replyModule} from '../load-reply.js';
 import type {ContentContext} from '../../markdown/render/content-context.js';
 
 /** Maximum characters that one frame adds, so that the page stays responsive. */
@@ -137,7 +137,7 @@ export class AgentMarkdown extends LitElement {
     </button>`;
   }
 
-  get #renderer(): typeof ReplyFeatures | undefined {
+  get #renderer(): typeof ReplyModule | undefined {
     return this.#view || this.#needsRenderer ? replyModule.loaded : undefined;
   }
 
@@ -159,7 +159,7 @@ export class AgentMarkdown extends LitElement {
 
   async #loadCode(): Promise<void> {
     try {
-      const {contentModule} = await loadReplyFeatures(this.context.math);
+      const {contentModule} = await loadReply(this.context.math);
       if (this.image !== '') await contentModule.load();
       this.requestUpdate();
     } catch {
@@ -190,7 +190,7 @@ export class AgentMarkdown extends LitElement {
     }
   }
 
-  #addStyles({contentStyles}: typeof ReplyFeatures): void {
+  #addStyles({contentStyles}: typeof ReplyModule): void {
     addStyles(this.getRootNode(), ...contentStyles());
   }
 

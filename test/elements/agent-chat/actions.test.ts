@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {replyModule} from '../../../src/elements/lazy-reply-features.js';
+import {replyModule} from '../../../src/elements/load-reply.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';

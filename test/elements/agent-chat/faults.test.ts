@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {AgentServiceErrorKind} from '../../../src/client/agent-service-error.js';
 import {anonymousSignIn} from '../../../src/client/anonymous-sign-in.js';
-import {replyModule} from '../../../src/elements/lazy-reply-features.js';
+import {replyModule} from '../../../src/elements/load-reply.js';
 import {en} from '../../../src/locales/en.js';
 import {
   faultNames,

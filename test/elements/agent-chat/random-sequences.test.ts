@@ -1,5 +1,5 @@
 import '../../../src/define/agent-chat.js';
-import '../../../src/elements/reply-features.js';
+import '../../../src/elements/reply.js';
 import fc from 'fast-check';
 import {ElementModel} from '../../support/chat-model/element/element-model.js';
 import {elementSteps, elementWorlds} from '../../support/chat-model/steps.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {replyModule} from '../../../src/elements/lazy-reply-features.js';
+import {replyModule} from '../../../src/elements/load-reply.js';
 import {openChat} from '../../support/chat-harness.js';
 
 describe('the reply code, prefetched when a visitor starts to write', () => {

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {replyModule} from '../../../src/elements/lazy-reply-features.js';
+import {replyModule} from '../../../src/elements/load-reply.js';
 import {createTestService} from '../../support/local-service.js';
 import {
   expectAccessible,

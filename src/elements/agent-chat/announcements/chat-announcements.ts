@@ -5,7 +5,7 @@ import {latestReply, type ConversationState} from '../../../conversation/convers
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import type {SessionChange} from '../../../session/chat-snapshot.js';
 import {mayContainMarkup} from '../../agent-markdown/agent-markdown.js';
-import {loadReplyFeatures} from '../../lazy-reply-features.js';
+import {loadReply} from '../../load-reply.js';
 import type {ChatRefs} from '../chat-refs.js';
 import type {ChatSettings} from '../chat-settings.js';
 import {messageNote} from '../message/message-bubble.js';
@@ -113,7 +113,7 @@ function lazyReading(localize: Localize, math: boolean): ReplyReading {
   let reading: ReplyReading | undefined;
   const begin = async (): Promise<void> => {
     try {
-      const {createSpokenReply} = await loadReplyFeatures(math);
+      const {createSpokenReply} = await loadReply(math);
       reading ??= createSpokenReply(localize, math);
     } catch {
       // Retried at the end of this reply and for the next one.

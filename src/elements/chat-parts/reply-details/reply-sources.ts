@@ -4,7 +4,7 @@ import type {ReplyLink} from '../../../client/resources.js';
 import {isRunning} from '../../../conversation/conversation-state.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import type {SafeLink} from '../../../markdown/urls.js';
-import {replyModule} from '../../lazy-reply-features.js';
+import {replyModule} from '../../load-reply.js';
 import {MessagePart} from '../part-element.js';
 
 /** Sources of a longer list that are shown at first. */

@@ -1,9 +1,9 @@
 import {LazyModule} from '../lazy-module.js';
-import type * as ReplyFeatures from './reply-features.js';
+import type * as ReplyModule from './reply.js';
 
 /** The code of replies. It loads while the visitor writes, or with the first text that needs it. */
-export const replyModule = new LazyModule<typeof ReplyFeatures>(
-  () => import('./reply-features.js'),
+export const replyModule = new LazyModule<typeof ReplyModule>(
+  () => import('./reply.js'),
   'messages are plain text without buttons, since the code for replies could not be loaded.',
 );
 
@@ -12,10 +12,10 @@ export const replyModule = new LazyModule<typeof ReplyFeatures>(
  *
  * @param math whether to load the rules of formulas, too. Without them, a formula is shown as its source.
  */
-export async function loadReplyFeatures(math = false): Promise<typeof ReplyFeatures> {
-  const features = await replyModule.load();
-  if (math) await features.mathModule.load().catch(() => undefined);
-  return features;
+export async function loadReply(math = false): Promise<typeof ReplyModule> {
+  const reply = await replyModule.load();
+  if (math) await reply.mathModule.load().catch(() => undefined);
+  return reply;
 }
 
 /** Prefetches the code of replies when a visitor is about to write. */
@@ -32,7 +32,7 @@ export class ReplyPrefetch {
   readonly start = (): void => {
     if (this.#hasStarted || this.#isPaused) return;
     this.#hasStarted = true;
-    loadReplyFeatures(this.#wantsMath()).catch(() => (this.#hasStarted = false));
+    loadReply(this.#wantsMath()).catch(() => (this.#hasStarted = false));
   };
 
   /** Moves the focus by script, which must not load the code: nobody is about to write. */
