@@ -102,7 +102,7 @@ const lazyFiles: Files = [
   ],
   ['reply', /\/(?:elements\/reply|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
-  ['details', /\/client\/(?:reasoning|reply-(?:details|extras|links)|known-failures|diagnostics)/],
+  ['details', /\/client\/(?:reasoning|details|reply-links|known-failures|diagnostics)/],
   ['records', /\/src\/records\/|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/conversation\/page-context|\/english\/parts/],
   ['parts', /\/events\/part-events/],

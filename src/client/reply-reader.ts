@@ -71,8 +71,9 @@ export class ReplyEventReader {
     this.#isCut = this.#endedInside && !isReadable;
     // An empty event keeps the connection alive.
     if (!isReadable && data !== '') this.#trace.add('unreadable-event-skipped');
-    const hasMore = otherMember.test(data);
-    for (const item of Array.isArray(value) ? value : [value]) this.#readItem(item, name, hasMore, chunks);
+    const hasOtherMember = otherMember.test(data);
+    for (const item of Array.isArray(value) ? value : [value])
+      this.#readItem(item, name, hasOtherMember, chunks);
   }
 
   /** Records that the body ended inside an event. The reply is cut off unless that event can be read. */
@@ -96,11 +97,11 @@ export class ReplyEventReader {
     }
   }
 
-  #readItem(item: unknown, name: string, hasMore: boolean, chunks: ReplyChunk[]): void {
+  #readItem(item: unknown, name: string, hasOtherMember: boolean, chunks: ReplyChunk[]): void {
     if (!isJsonObject(item)) return;
     const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(item['type']) || name);
     // The name of the event serves as the type of an event without one.
-    const extra = hasMore || !isAnswer ? {extra: name ? {type: name, ...item} : item} : undefined;
+    const extra = hasOtherMember || !isAnswer ? {extra: name ? {type: name, ...item} : item} : undefined;
     const chunk = this.#chunks.read(item, isAnswer) ?? (extra && noChunk);
     const failure = this.#failureIn(item, isAnswer, chunk);
     if (chunk && (!failure || chunk.finishReason !== '')) this.#add({...chunk, ...extra}, chunks);
@@ -147,7 +148,7 @@ const knownMembers = /^(reason|think|tool|function|refusal|annotation|name)/;
 
 /**
  * Reads the answer of one reply in any format of the service: `choices` with `delta`, `message` or `text`, a `message`
- * without choices (Ollama), or flat text events. `reply-extras.ts` reads thinking, tools and searches.
+ * without choices (Ollama), or flat text events. `details-reader.ts` reads thinking, tools and searches.
  */
 class ReplyChunkReader {
   readonly #assumptions: Assumptions;

@@ -3,17 +3,17 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {errorBodies, unreadableAnswer} from './error-readers.js';
 import type {ClientClock} from './platform.js';
-import type * as Extras from './reply-extras.js';
+import type * as DetailsModule from './details-reader.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
 import {ReplyEventReader} from './reply-reader.js';
 import type {Reply, ReplyChunk} from './resources.js';
 import type {OpenAnswer} from './send-request.js';
 
 /** Reads everything but the answer. It loads with the first event that contains more, or may contain a mark of reasoning. */
-export const extrasModule = new LazyModule(() => import('./reply-extras.js'));
+export const detailsModule = new LazyModule(() => import('./details-reader.js'));
 
-/** Milliseconds. If the code does not load, the answer continues without its extras. */
-const extrasTimeout = 3_000;
+/** Milliseconds. If the code does not load, the answer continues without details. */
+const detailsTimeout = 3_000;
 
 export interface ReplyStreamSettings {
   readonly assumptions: Assumptions;
@@ -31,13 +31,14 @@ export async function* readReply(
 ): AsyncGenerator<ReplyChunk, void, undefined> {
   const fail = async (error: unknown): Promise<never> => {
     // The words of some failures say more than their status. Few replies fail, so that code loads on use.
-    const extras = error instanceof AgentServiceError && errorBodies.has(error) && (await loadExtras(clock));
-    throw extras ? extras.recogniseFailure(error) : error;
+    const details =
+      error instanceof AgentServiceError && errorBodies.has(error) && (await loadDetails(clock));
+    throw details ? details.recogniseFailure(error) : error;
   };
   const reader = new ReplyBodyReader(await ask().catch(fail), assumptions);
   const {trace} = reader.answer;
   let stopWaiting: (() => void) | undefined;
-  let extras: Extras.ReplyExtrasReader | undefined | null;
+  let detailsReader: DetailsModule.DetailsReader | undefined | null;
   let before = '';
   try {
     for (let isOpen = true; isOpen;) {
@@ -54,14 +55,17 @@ export async function* readReply(
       } catch (error) {
         failure = {error};
       }
-      if (extras === undefined && chunks.some(chunk => hasMore(chunk) || chunk.text.includes('<'))) {
-        const module = await loadExtras(clock);
-        extras = module
-          ? new module.ReplyExtrasReader(assumptions.nonAnswerTypes, {assumptions, trace, before})
+      if (
+        detailsReader === undefined &&
+        chunks.some(chunk => hasDetails(chunk) || chunk.text.includes('<'))
+      ) {
+        const module = await loadDetails(clock);
+        detailsReader = module
+          ? new module.DetailsReader(assumptions.nonAnswerTypes, {assumptions, trace, before})
           : null;
       }
       before += chunks.map(({text}) => text).join('');
-      const read = extras?.read(chunks, !isOpen || !!failure) ?? chunks;
+      const read = detailsReader?.read(chunks, !isOpen || !!failure) ?? chunks;
       // Text that arrived before an error is yielded before it.
       for (const chunk of together ? joinChunks(read) : read) {
         // Only silence of the service ends a finished reply. A slow consumer does not.
@@ -160,16 +164,16 @@ class ReplyBodyReader {
   }
 }
 
-function hasMore({extra, reasoning}: ReplyChunk): boolean {
+function hasDetails({extra, reasoning}: ReplyChunk): boolean {
   return (extra ?? reasoning) !== undefined;
 }
 
 /** Returns `undefined` when the code cannot be loaded in time. */
-export function loadExtras(clock: ClientClock): Promise<typeof Extras | undefined> {
+export function loadDetails(clock: ClientClock): Promise<typeof DetailsModule | undefined> {
   return new Promise(resolve => {
     const giveUp = (): void => resolve(undefined);
-    const stop = clock.schedule(giveUp, extrasTimeout);
-    extrasModule.load().then(resolve, giveUp).finally(stop);
+    const stop = clock.schedule(giveUp, detailsTimeout);
+    detailsModule.load().then(resolve, giveUp).finally(stop);
   });
 }
 
@@ -186,7 +190,7 @@ function joinChunks(chunks: readonly ReplyChunk[]): readonly ReplyChunk[] {
 
 /** Text after a finish reason does not belong to the text before it. */
 function continues(before: ReplyChunk, chunk: ReplyChunk): boolean {
-  if (hasMore(before) || hasMore(chunk)) return false;
+  if (hasDetails(before) || hasDetails(chunk)) return false;
   return before.finishReason === '' && before.recordId === chunk.recordId && before.model === chunk.model;
 }
 

@@ -10,7 +10,7 @@ import {
   withRaw,
   type JsonObject,
 } from './json-object.js';
-import {extrasModule} from './reply-stream.js';
+import {detailsModule} from './reply-stream.js';
 import type {Agent, AgentPage, ConversationRecord, RecordPage} from './resources.js';
 
 export function readAgentPage(value: unknown): AgentPage | undefined {
@@ -52,7 +52,7 @@ function readRecord(item: JsonObject, marks: ReasoningMarks): ConversationRecord
   // Some deployments misspell the name.
   const finishReason = readText(item, 'finish_reason', 'finish_reasion');
   const content = contentText(item['content']) ?? '';
-  const readAnswer = extrasModule.loaded?.answerText ?? withoutTags;
+  const readAnswer = detailsModule.loaded?.answerText ?? withoutTags;
   // A visitor may write about marks of reasoning, so the text of a visitor keeps them.
   const isOwn = readText(item, 'role', 'conversation') === 'user';
   const record = {

@@ -3,7 +3,7 @@ import type {Assumptions} from './assumptions.js';
 import type {ReplyOptions} from './client-options.js';
 import type {PageRequest} from './list-page.js';
 import type {ClientClock} from './platform.js';
-import {loadExtras} from './reply-stream.js';
+import {loadDetails} from './reply-stream.js';
 import {readAgentPage, readRecordPage} from './resource-readers.js';
 import type {AgentPage, AgentQuery, ChatMessage, RecordPage, RecordQuery} from './resources.js';
 import type {ServiceRequest} from './send-request.js';
@@ -43,7 +43,7 @@ export function recordPageRequest(
     const page = readRecordPage(value, assumptions);
     // The code for marks of reasoning loads only for a text that may contain one.
     if (!page?.records.some(({content}) => content.includes('<'))) return page;
-    await loadExtras(clock);
+    await loadDetails(clock);
     return readRecordPage(value, assumptions);
   };
   return {operation: 'list-records', url, read, pageSize, order};

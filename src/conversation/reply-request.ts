@@ -1,4 +1,4 @@
-import {extrasModule} from '../client/reply-stream.js';
+import {detailsModule} from '../client/reply-stream.js';
 import {AgentServiceError, asServiceError} from '../client/agent-service-error.js';
 import type {ChatMessage, ReplyChunk} from '../client/resources.js';
 import {
@@ -88,7 +88,7 @@ export class ReplyRequest {
       const {state, now, change} = conversation;
       const recordId = chunks.findLast(chunk => chunk.recordId)?.recordId ?? '';
       const reply = runningReply(state());
-      const added = reply && extrasModule.loaded?.addDetails(reply, {chunks, isLast, now: now()});
+      const added = reply && detailsModule.loaded?.addDetails(reply, {chunks, isLast, now: now()});
       const text = added?.text ?? chunks.map(chunk => chunk.text).join('');
       if (added) change({type: 'details-arrived', ...added});
       if (text !== '' || recordId !== '') change({type: 'text-arrived', text, recordId});
@@ -171,7 +171,7 @@ class ReplyBuffer {
   add(chunk: ReplyChunk): void {
     this.#chunks.push(chunk);
     // A client of the page may send details without our reader.
-    if (chunk.reasoning ?? chunk.activity ?? chunk.sources) extrasModule.load().catch(() => undefined);
+    if (chunk.reasoning ?? chunk.activity ?? chunk.sources) detailsModule.load().catch(() => undefined);
     if (this.#isDue) return;
     this.#isDue = true;
     this.#cancelFlush = this.#schedule(() => this.#flush(false));

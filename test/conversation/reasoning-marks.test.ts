@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
-import {extrasModule} from '../../src/client/reply-stream.js';
+import {detailsModule} from '../../src/client/reply-stream.js';
 import {readMessage} from '../support/read-message.js';
 import {chunk, events} from '../support/wire-samples.js';
 
@@ -85,7 +85,7 @@ async function testSample([content, text, reasoning = '']: Sample): Promise<void
 }
 
 describe('the marks of reasoning in the content of a reply', () => {
-  before(() => extrasModule.load());
+  before(() => detailsModule.load());
 
   for (const sample of withoutStart)
     it(`may lack the first one: ${JSON.stringify(sample[0])}`, () => testSample(sample));

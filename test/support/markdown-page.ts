@@ -21,7 +21,6 @@ const policy = [
  */
 export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPage> {
   const folder = await sharedBuild('cdn');
-  // Not `reply-details`: a hash has eight characters.
   const chunk = (await readdir(join(folder, 'chunks'))).find(name => /^reply-[\w-]{8}\.js$/.test(name));
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>markdown</title>
     ${strict ? `<meta http-equiv="content-security-policy" content="${policy}">` : ''}

@@ -7,9 +7,9 @@ import {MessageFocus} from './message-focus.js';
 import {Notice} from './notices.js';
 import {ContextChip} from './page-context/context-chip.js';
 import {SentContext} from './page-context/sent-context.js';
-import {Reasoning} from './reply-details/reasoning.js';
-import {ReplySources} from './reply-details/reply-sources.js';
-import {ReplyStatus} from './reply-details/reply-status.js';
+import {Reasoning} from './details/reasoning.js';
+import {ReplySources} from './details/reply-sources.js';
+import {ReplyStatus} from './details/reply-status.js';
 import {Suggestions} from './suggestions/suggestions.js';
 import {MessageVersions} from './versions.js';
 

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {partsModule} from '../../../src/elements/load-parts.js';
-import {extrasModule} from '../../../src/client/reply-stream.js';
+import {detailsModule} from '../../../src/client/reply-stream.js';
 import {countRenders, openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
@@ -8,7 +8,7 @@ import {holdTimers, type HeldTimers} from '../../support/held-timers.js';
 import {moveClock, type MovedClock} from '../../support/moved-clock.js';
 import {askAgain, askThinker} from '../../support/thinking-reply.js';
 
-before(() => Promise.all([partsModule.load(), extrasModule.load()]));
+before(() => Promise.all([partsModule.load(), detailsModule.load()]));
 
 const begin = Date.UTC(2026, 0, 5, 12);
 let clock: MovedClock;

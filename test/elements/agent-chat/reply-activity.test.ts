@@ -1,12 +1,12 @@
 import {expect} from 'chai';
 import {partsModule} from '../../../src/elements/load-parts.js';
-import {extrasModule} from '../../../src/client/reply-stream.js';
+import {detailsModule} from '../../../src/client/reply-stream.js';
 import type {AgentReplyActivityEvent} from '../../../src/events/chat-events.js';
 import type {ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {askThinker} from '../../support/thinking-reply.js';
 
-before(() => Promise.all([partsModule.load(), extrasModule.load()]));
+before(() => Promise.all([partsModule.load(), detailsModule.load()]));
 
 const search = {type: 'search', content: 'roses'};
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {extrasModule} from '../../../src/client/reply-stream.js';
+import {detailsModule} from '../../../src/client/reply-stream.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
 import type {AgentLinkOpenEvent} from '../../../src/events/chat-events.js';
 import {RecordedClipboard} from '../../support/recorded-clipboard.js';
@@ -7,7 +7,7 @@ import type {ChatHarness, ChatSetup} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {askThinker} from '../../support/thinking-reply.js';
 
-before(() => Promise.all([partsModule.load(), extrasModule.load()]));
+before(() => Promise.all([partsModule.load(), detailsModule.load()]));
 
 interface Result {
   readonly url: string;

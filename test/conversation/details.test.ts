@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
-import {extrasModule} from '../../src/client/reply-stream.js';
+import {detailsModule} from '../../src/client/reply-stream.js';
 import type {ReplyActivity, ReplyChunk} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import type {Message} from '../../src/conversation/conversation-state.js';
@@ -49,7 +49,7 @@ function openTalk() {
 }
 
 describe('the details of a reply', () => {
-  before(() => extrasModule.load());
+  before(() => detailsModule.load());
 
   it('grow while the reply waits for its first word, and measure the time of the reasoning', async () => {
     const talk = openTalk();
@@ -151,7 +151,7 @@ describe('the details of a reply', () => {
   });
 
   it('end an action with the next reasoning or text, in whatever frame it arrives', () => {
-    const addDetails = extrasModule.loaded!.addDetails;
+    const addDetails = detailsModule.loaded!.addDetails;
     const text = {...emptyChunk, text: 'In May.'};
     const thought = {...emptyChunk, reasoning: 'Hm'};
     const searched = {...emptyChunk, activity: search};

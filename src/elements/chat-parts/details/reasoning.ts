@@ -3,7 +3,7 @@ import {icon} from '../../../icons.js';
 import {MessagePart} from '../part-element.js';
 import {durationWords, elapsed, ElapsedTime} from './elapsed-time.js';
 import {ReasoningText} from './reasoning-text.js';
-import {lineStyles, reasoningStyles} from './reply-details.styles.js';
+import {lineStyles, reasoningStyles} from './details.styles.js';
 
 const chevron = icon('m9 6 6 6-6 6');
 

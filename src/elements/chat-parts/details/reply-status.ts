@@ -7,7 +7,7 @@ import {hasText} from '../../agent-chat/chat-parts.js';
 import {waitingBubble} from '../../agent-chat/message/message-bubble.js';
 import {canceledActivities} from '../../agent-chat/session-binding.js';
 import {elapsed, ElapsedTime} from './elapsed-time.js';
-import {lineStyles, statusStyles} from './reply-details.styles.js';
+import {lineStyles, statusStyles} from './details.styles.js';
 
 /** Announced words, each after the id of its message. Some agents search ten times for one reply. */
 const announced = new Set<string>();

@@ -9,7 +9,7 @@ import type {RequestTrace} from './request-trace.js';
 import type {ReplyActivity, ReplyChunk} from './resources.js';
 
 export {recogniseFailure} from './known-failures.js';
-export {addDetails} from './reply-details.js';
+export {addDetails} from './details.js';
 export {answerText} from './reasoning/marked-text.js';
 
 /** Characters. The rest of a longer reasoning is dropped. */
@@ -31,7 +31,7 @@ interface ReadSoFar {
  * Reads what a reply contains besides its answer: reasoning, activity and sources. It loads with the first event that
  * contains more than the text of an answer.
  */
-export class ReplyExtrasReader {
+export class DetailsReader {
   readonly #nonAnswerTypes: readonly string[];
   readonly #trace: RequestTrace | undefined;
   readonly #content: MarkedText;

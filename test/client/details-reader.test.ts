@@ -1,8 +1,8 @@
 import {expect} from 'chai';
-import {ReplyExtrasReader} from '../../src/client/reply-extras.js';
+import {DetailsReader} from '../../src/client/details-reader.js';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {assumptions} from '../../src/client/assumptions.js';
-import {extrasModule} from '../../src/client/reply-stream.js';
+import {detailsModule} from '../../src/client/reply-stream.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {holdBody} from '../support/held-body.js';
 import {ManualClock} from '../support/manual-clock.js';
@@ -80,9 +80,9 @@ describe('a model that reasons for minutes', () => {
 });
 
 describe('the code for more than an answer', () => {
-  const {load} = extrasModule;
+  const {load} = detailsModule;
   afterEach(() => {
-    extrasModule.load = load;
+    detailsModule.load = load;
   });
   const body = events(
     {type: 'thinking', content: 'Hm'},
@@ -91,7 +91,7 @@ describe('the code for more than an answer', () => {
   );
 
   it('is not needed for the answer when it does not load', async () => {
-    extrasModule.load = () => Promise.reject(new Error('Gone.'));
+    detailsModule.load = () => Promise.reject(new Error('Gone.'));
     const {text, error} = await read(body);
     expect({text, error}).to.deep.equal({text: 'Hello', error: undefined});
   });
@@ -99,7 +99,7 @@ describe('the code for more than an answer', () => {
   it('delays the answer by three seconds at most', async () => {
     let isAsked = (): void => undefined;
     const asked = new Promise<void>(resolve => (isAsked = resolve));
-    extrasModule.load = () => {
+    detailsModule.load = () => {
       isAsked();
       return new Promise(() => undefined);
     };
@@ -244,7 +244,7 @@ describe('a hostile reply', () => {
           {choices: [{delta: {[name]: value}}]},
           {type: 'search', [name]: value},
         ]) {
-          const reader = new ReplyExtrasReader(assumptions.nonAnswerTypes);
+          const reader = new DetailsReader(assumptions.nonAnswerTypes);
           const before = {recordId: '', model: '', createdAt: undefined, text: 'Hi', finishReason: '', extra};
           expect(reader.read([before]).at(-1)).to.include({text: 'Hi', extra});
         }
