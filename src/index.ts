@@ -24,7 +24,7 @@ export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
 export type {Suggest, Suggestion, SuggestionContext} from './elements/chat-parts/suggestions/suggestion.js';
 export type {ExportOptions} from './elements/agent-history/export/export-records.js';
 export {AgentHistory} from './elements/agent-history/agent-history.js';
-export type {CodeToRender, RenderCode} from './markdown/content/code/page-code.js';
+export type {CodeToRender, RenderCode} from './markdown/content/code/custom-code.js';
 export {AgentElement} from './elements/agent-element.js';
 export {AgentLauncher} from './elements/agent-launcher/agent-launcher.js';
 export type {ElementCode} from './elements/agent-launcher/panel-loader.js';

@@ -3,7 +3,7 @@
 import {html, svg} from 'lit';
 import type {Message} from '../src/conversation/conversation-state.js';
 import type {RenderMessage} from '../src/elements/agent-chat/message/message-element.js';
-import type {CodeToRender} from '../src/markdown/content/code/page-code.js';
+import type {CodeToRender} from '../src/markdown/content/code/custom-code.js';
 
 /** Renders the code of agents: `chart` and `steps` blocks. */
 export function renderCode({language, text}: CodeToRender<unknown>): unknown {

@@ -9,7 +9,7 @@ import {
   languageMarks,
   isLanguageTag,
   type LanguageMarks,
-} from '../language/page-language.js';
+} from '../language/element-language.js';
 import {Memo} from '../memo.js';
 import {wordings} from '../language/wordings.js';
 

@@ -1,7 +1,7 @@
 import {english} from '../locales/english/core.js';
 import {LazyModule, type ImportModule} from '../lazy-module.js';
 import type {Strings, Wording} from '../locales/en.js';
-import {notifyLanguageChange, isLanguageTag, matchLanguage} from './page-language.js';
+import {notifyLanguageChange, isLanguageTag, matchLanguage} from './element-language.js';
 
 export type LanguageFile = ImportModule<Strings>;
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {isLanguageTag} from '../../src/language/page-language.js';
+import {isLanguageTag} from '../../src/language/element-language.js';
 import {registerLanguage} from '../../src/language/wordings.js';
 import {de} from '../../src/locales/de.js';
 import {openChat, type ChatHarness} from '../support/chat-harness.js';

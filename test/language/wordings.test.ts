@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {onLanguageChange} from '../../src/language/page-language.js';
+import {onLanguageChange} from '../../src/language/element-language.js';
 import {registerLanguage, Wordings, wordings, type LanguageFile} from '../../src/language/wordings.js';
 import {english} from '../../src/locales/english/core.js';
 import {en, type Strings} from '../../src/locales/en.js';

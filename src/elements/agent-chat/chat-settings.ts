@@ -3,7 +3,7 @@ import type {GivenAgent} from '../../client/resources.js';
 import type {ReadPageContext} from '../../conversation/page-context.js';
 import type {TransformRequest} from '../../conversation/request-messages.js';
 import type {Message} from '../../conversation/conversation-state.js';
-import type {RenderCode} from '../../markdown/content/code/page-code.js';
+import type {RenderCode} from '../../markdown/content/code/custom-code.js';
 import type {ImagePolicy} from '../../markdown/content/image/image-source.js';
 import {defineProperty} from '../../define-property.js';
 import {AgentElement, onByDefault, warnOnce, webAddresses} from '../agent-element.js';

@@ -4,7 +4,7 @@ import type {ConversationRecord} from '../../client/resources.js';
 import type {RecordOrder} from '../../records/record-pages.js';
 import type {RecordListQuery} from '../../lists/record-list.js';
 import type {ImagePolicy} from '../../markdown/content/image/image-source.js';
-import type {RenderCode} from '../../markdown/content/code/page-code.js';
+import type {RenderCode} from '../../markdown/content/code/custom-code.js';
 import {AgentElement, webAddresses} from '../agent-element.js';
 
 /** Attributes of `<agent-history>` and their properties. */

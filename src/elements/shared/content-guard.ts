@@ -6,7 +6,7 @@ import {Memo} from '../../memo.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
 import {customRender} from '../../lists/custom-render.js';
-import type {RenderCode} from '../../markdown/content/code/page-code.js';
+import type {RenderCode} from '../../markdown/content/code/custom-code.js';
 import type {ImagePolicy} from '../../markdown/content/image/image-source.js';
 import type {ImageWithheldEvent} from '../../markdown/content/image/markdown-image.js';
 import type {ContentContext} from '../../markdown/render/content-context.js';
@@ -130,7 +130,7 @@ async function loadQuestion(): Promise<void> {
 
 function linkOf({target}: Event): HTMLAnchorElement | null {
   return target instanceof Element
-    ? target.closest<HTMLAnchorElement>(':is(agent-markdown,.reply-sources) a[href]:not(agent-page-code *)')
+    ? target.closest<HTMLAnchorElement>(':is(agent-markdown,.reply-sources) a[href]:not(agent-custom-code *)')
     : null;
 }
 

@@ -1,14 +1,14 @@
 /** Entry of the file with the kinds of content that few texts contain. */
 import {codeBlockStyles} from './code/code-block.styles.js';
 import {MarkdownCodeBlock} from './code/code-block.js';
-import {PageCode, pageCodeStyles} from './code/page-code.js';
+import {CustomCode, customCodeStyles} from './code/custom-code.js';
 import {footnoteStyles} from './footnotes/render-footnotes.js';
 import {imageStyles, MarkdownImage} from './image/markdown-image.js';
 import {TableActions, tableActionsStyles} from './table/table-actions.js';
 
 export {contentEnglish} from '../../locales/english/content.js';
 export {codeBlockTemplate} from './code/code-block.js';
-export {pageCodeTemplate} from './code/page-code.js';
+export {customCodeTemplate} from './code/custom-code.js';
 export {addFootnotes} from './footnotes/footnote-rules.js';
 export {numberFootnotes} from './footnotes/number-footnotes.js';
 export {renderFootnotes, renderReference} from './footnotes/render-footnotes.js';
@@ -16,14 +16,14 @@ export {tableActionsTemplate} from './table/table-actions.js';
 
 export const contentElements = {
   'agent-code-block': MarkdownCodeBlock,
-  'agent-page-code': PageCode,
+  'agent-custom-code': CustomCode,
   'agent-image': MarkdownImage,
   'agent-table-actions': TableActions,
 } as const;
 
 export const contentStyles = [
   codeBlockStyles,
-  pageCodeStyles,
+  customCodeStyles,
   imageStyles,
   footnoteStyles,
   tableActionsStyles,

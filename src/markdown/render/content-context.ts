@@ -1,4 +1,4 @@
-import type {GuardedRenderCode} from '../content/code/page-code.js';
+import type {GuardedRenderCode} from '../content/code/custom-code.js';
 import type {ImagePolicy} from '../content/image/image-source.js';
 import type {Direction} from '../text-direction.js';
 

@@ -143,7 +143,7 @@ function renderCode(block: Code, context: ContentContext, final: boolean): Templ
   if (!content)
     return html`<pre part="code-block" translate="no" dir="ltr" tabindex="0"><code>${code.text}</code></pre>`;
   const usual = content.codeBlockTemplate({...code, words: context.words, copyText, copyIcon});
-  return context.renderCode ? content.pageCodeTemplate({...code, usual}, context) : usual;
+  return context.renderCode ? content.customCodeTemplate({...code, usual}, context) : usual;
 }
 
 function renderTable(

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {html, nothing} from 'lit';
 import type {Message} from '../../../src/conversation/conversation-state.js';
-import type {CodeToRender} from '../../../src/markdown/content/code/page-code.js';
+import type {CodeToRender} from '../../../src/markdown/content/code/custom-code.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
@@ -117,7 +117,7 @@ describe('code with the page’s own renderer', () => {
     for (const renderCode of answers) {
       const warnings = await warningsOf(async () => {
         const chat = await chatAnswering(`${chart}\n\n${chart}`, {settings: {renderCode}});
-        await chat.until(() => chat.findAll('agent-page-code').length === 2, 'the element');
+        await chat.until(() => chat.findAll('agent-custom-code').length === 2, 'the element');
         await chat.settle();
         expect(sources(chat)).to.deep.equal(['3, 5', '3, 5']);
         expect(chat.button('Show source')).to.equal(undefined);
@@ -130,7 +130,7 @@ describe('code with the page’s own renderer', () => {
     const warnings = await warningsOf(async () => {
       for (const renderCode of [() => undefined, () => null, () => false, 'no function']) {
         const chat = await chatAnswering(chart, {settings: {renderCode: renderCode as () => unknown}});
-        await chat.until(() => chat.findAll('agent-page-code').length === 1, 'the element');
+        await chat.until(() => chat.findAll('agent-custom-code').length === 1, 'the element');
         expect(sources(chat)).to.deep.equal(['3, 5']);
       }
     });
@@ -144,7 +144,7 @@ describe('code with the page’s own renderer', () => {
     await chat.until(() => results(chat).join() === 'Two', 'the second result');
     chat.chat.renderCode = undefined;
     await chat.until(() => sources(chat).join() === '3, 5', 'the code');
-    expect(chat.findAll('agent-page-code')).to.have.length(0);
+    expect(chat.findAll('agent-custom-code')).to.have.length(0);
   });
 
   it('stays the source in copies, exports and announcements', async () => {

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../../src/client/resources.js';
-import type {CodeToRender} from '../../../src/markdown/content/code/page-code.js';
+import type {CodeToRender} from '../../../src/markdown/content/code/custom-code.js';
 import {createTestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory} from './history-harness.js';

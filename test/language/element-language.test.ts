@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {languageFiles} from '../../src/language/wordings.js';
-import {matchLanguage} from '../../src/language/page-language.js';
+import {matchLanguage} from '../../src/language/element-language.js';
 
 describe('matchLanguage', () => {
   const codes = ['en', ...languageFiles.keys()];

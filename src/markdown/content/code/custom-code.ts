@@ -24,7 +24,7 @@ export interface GuardedRenderCode {
 }
 
 /** The settings that this element uses. */
-interface PageCodeContext {
+interface CustomCodeContext {
   readonly words: (name: 'showSource' | 'showResult') => string;
   readonly renderCode?: GuardedRenderCode | undefined;
 }
@@ -36,30 +36,30 @@ export interface CodeView {
   readonly usual: TemplateResult;
 }
 
-export function pageCodeTemplate(
+export function customCodeTemplate(
   {text, language, final, usual}: CodeView,
-  context: PageCodeContext,
+  context: CustomCodeContext,
 ): TemplateResult {
-  return html`<agent-page-code
+  return html`<agent-custom-code
     .text=${text}
     .language=${language}
     .final=${final}
     .usual=${usual}
     .context=${context}
-  ></agent-page-code>`;
+  ></agent-custom-code>`;
 }
 
 /**
  * A block of code that the page may render. The result replaces the code, and a switch shows either. Renders into the
  * tree of the text around it.
  */
-export class PageCode extends LitElement {
+export class CustomCode extends LitElement {
   @property({attribute: false}) text = '';
   @property({attribute: false}) language = '';
   @property({attribute: false}) final = false;
   /** The code block that shows the code as usual. */
   @property({attribute: false}) usual!: TemplateResult;
-  @property({attribute: false}) context!: PageCodeContext;
+  @property({attribute: false}) context!: CustomCodeContext;
 
   @state() private showsSource = false;
 
@@ -80,7 +80,7 @@ export class PageCode extends LitElement {
     const {usual} = this;
     if (!this.#hasResult) return html`${nothing} ${usual}`;
     this.#result.hidden = this.showsSource;
-    return html`<div class="page-code">
+    return html`<div class="custom-code">
         <button
           class="text-button"
           part="source-button"
@@ -128,7 +128,7 @@ export class PageCode extends LitElement {
 
 function resultBox(): HTMLElement {
   const box = document.createElement('div');
-  box.className = 'page-result';
+  box.className = 'custom-result';
   box.part.add('code-result');
   return box;
 }
@@ -147,21 +147,21 @@ function isRenderable(result: unknown): boolean {
   return result instanceof Node || '_$litType$' in result || '_$litDirective$' in result;
 }
 
-export const pageCodeStyles = css`
-  agent-page-code {
+export const customCodeStyles = css`
+  agent-custom-code {
     display: block;
   }
 
-  .page-code {
+  .custom-code {
     display: flow-root;
   }
 
-  .page-code > .text-button {
+  .custom-code > .text-button {
     display: block;
     margin-inline-start: auto;
   }
 
-  .page-result {
+  .custom-result {
     overflow-x: auto;
     text-align: start;
   }
@@ -169,6 +169,6 @@ export const pageCodeStyles = css`
 
 declare global {
   interface HTMLElementTagNameMap {
-    'agent-page-code': PageCode;
+    'agent-custom-code': CustomCode;
   }
 }
