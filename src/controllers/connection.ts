@@ -31,8 +31,7 @@ let lastSession = 0;
 
 /**
  * Finds the client of an element, in this order: its own `client`, a client for its own `base-url`, the
- * `<agent-provider>` of `for`, the nearest `<agent-provider>` around it. The provider that the element uses is called
- * its link.
+ * `<agent-provider>` of `for`, the nearest `<agent-provider>` around it.
  */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
@@ -68,7 +67,7 @@ export class Connection implements ReactiveController {
   }
 
   get client(): ServiceClient | undefined {
-    return this.#clientWith(this.#link);
+    return this.#clientWith(this.#provider);
   }
 
   /**
@@ -78,23 +77,23 @@ export class Connection implements ReactiveController {
   get service(): object | undefined {
     const {client, baseUrl} = this.#host;
     if (client) return this.#serviceOf(client);
-    return baseUrl ? this.client : this.#link?.service;
+    return baseUrl ? this.client : this.#provider?.service;
   }
 
   get visitor(): KnownVisitor {
-    const link = this.#link;
+    const provider = this.#provider;
     const {subject = '', isSubjectIssued = false} = this.#isOwn
       ? {subject: this.#subject, isSubjectIssued: this.#isSubjectIssued}
-      : (link ?? {});
-    return {...this.#visitorWith(link), subject, isSubjectIssued};
+      : (provider ?? {});
+    return {...this.#visitorWith(provider), subject, isSubjectIssued};
   }
 
-  /** Numbers of tokens that the page has set on the element or on its link. */
+  /** Numbers of tokens that the page has set on the element or on its provider. */
   get given(): GivenTokens {
-    const link = this.#isOwn ? undefined : this.#link;
+    const provider = this.#isOwn ? undefined : this.#provider;
     return {
-      givenTokens: link?.givenTokens ?? this.#givenTokens,
-      givenSources: link?.givenSources ?? this.#givenSources,
+      givenTokens: provider?.givenTokens ?? this.#givenTokens,
+      givenSources: provider?.givenSources ?? this.#givenSources,
     };
   }
 
@@ -116,22 +115,23 @@ export class Connection implements ReactiveController {
 
   /** Identifies the visit of one visitor, also if visitors share a client. */
   get visit(): string {
-    const {visitorId, session} = this.#visitorWith(this.#link);
+    const {visitorId, session} = this.#visitorWith(this.#provider);
     return `${session} ${visitorId}`;
   }
 
-  /** The connection of the link. It omits the data of an agent from another service. */
+  /** The provider with the element's own client, and without an agent of another service. */
   get provider(): AgentConnection | undefined {
-    const link = this.#link;
-    if (!link) return undefined;
-    const client = this.#clientWith(link);
-    return this.#providerView.of([client, link], () => providerSeenBy(client, link));
+    const provider = this.#provider;
+    if (!provider) return undefined;
+    const client = this.#clientWith(provider);
+    return this.#providerView.of([client, provider], () => providerSeenBy(client, provider));
   }
 
   /**
-   * Removes the sign-in of the element or of its link, and what this browser stores for the visitor. Starts a new session.
+   * Removes the sign-in of the element or of its provider, and what this browser stores for the visitor. Starts a new
+   * session.
    *
-   * @param keepsToken whether the link keeps a fixed token of the page
+   * @param keepsToken whether the provider keeps a fixed token of the page
    */
   signOut(keepsToken = false): void {
     const {client, baseUrl} = this.#host;
@@ -140,12 +140,12 @@ export class Connection implements ReactiveController {
     // Before the sign-in, the visitor was unknown, in this tab.
     for (const visitorId of new Set([visitor.visitorId, ''])) forgetVisitor(visitorId, this.client?.baseUrl);
     if (baseUrl) this.#clientFactory.end(baseUrl, visitor);
-    else if (!client) this.#link?.signOut(keepsToken);
+    else if (!client) this.#provider?.signOut(keepsToken);
     this.#subject = '';
     this.#beginSession();
   }
 
-  /** Runs after the context request. An element that left its provider loses the link. */
+  /** Runs after the context request. An element outside its provider no longer uses it. */
   hostConnected(): void {
     document.addEventListener('context-provider', this.#onProviderAdded);
     if (this.#hasAncestor) return;
@@ -163,7 +163,7 @@ export class Connection implements ReactiveController {
     if (!this.#hasAncestor) this.#consumer.hostConnected();
   };
 
-  get #link(): AgentConnection | undefined {
+  get #provider(): AgentConnection | undefined {
     return this.#reference.isNaming ? this.#reference.connection : this.#ancestor;
   }
 
@@ -178,7 +178,7 @@ export class Connection implements ReactiveController {
     this.#subject = subject;
     this.#isSubjectIssued = isIssued;
     if (isOther) {
-      const {visitorId} = this.#visitorWith(this.#link);
+      const {visitorId} = this.#visitorWith(this.#provider);
       forgetVisitor(visitorId, (this.#host.client ?? this.#host).baseUrl ?? '');
       this.#beginSession();
     }
@@ -200,22 +200,24 @@ export class Connection implements ReactiveController {
     return this.#given.service;
   }
 
-  #clientWith(link: AgentConnection | undefined): ServiceClient | undefined {
+  #clientWith(provider: AgentConnection | undefined): ServiceClient | undefined {
     const {client, baseUrl} = this.#host;
-    return client || (baseUrl ? this.#clientFactory.read(baseUrl, this.#visitorWith(link)) : link?.client);
+    return (
+      client || (baseUrl ? this.#clientFactory.read(baseUrl, this.#visitorWith(provider)) : provider?.client)
+    );
   }
 
-  #visitorWith(link: AgentConnection | undefined): Visitor {
-    const visitorId = this.#host.visitorId || (link?.visitorId ?? '');
-    return {visitorId, session: Math.max(this.#session, link?.session ?? 0)};
+  #visitorWith(provider: AgentConnection | undefined): Visitor {
+    const visitorId = this.#host.visitorId || (provider?.visitorId ?? '');
+    return {visitorId, session: Math.max(this.#session, provider?.session ?? 0)};
   }
 }
 
-function providerSeenBy(client: ServiceClient | undefined, link: AgentConnection): AgentConnection {
-  const {agent, agentSource, selectAgent} = link;
+function providerSeenBy(client: ServiceClient | undefined, provider: AgentConnection): AgentConnection {
+  const {agent, agentSource, selectAgent} = provider;
   const isForeign = agentSource !== undefined && client !== undefined && agentSource !== client.baseUrl;
   return {
-    ...link,
+    ...provider,
     agent: isForeign ? undefined : agent,
     selectAgent: chosen => selectAgent(chosen, client?.baseUrl),
   };

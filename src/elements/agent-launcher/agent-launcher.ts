@@ -30,7 +30,7 @@ import {
   type PanelActions,
   type PanelStep,
 } from './panel.js';
-import {PanelLink} from './panel-link.js';
+import {PanelProvider} from './panel-provider.js';
 import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
 
 /**
@@ -148,7 +148,9 @@ export class AgentLauncher extends LauncherSettings {
   });
   readonly #code = new PanelLoader(this, () => AgentLauncher.code);
   readonly #states = new CustomStates(this);
-  readonly #link = new PanelLink(this, this.connection, this.inheritedTheme, () => this.#goToChat());
+  readonly #panelProvider = new PanelProvider(this, this.connection, this.inheritedTheme, () =>
+    this.#goToChat(),
+  );
 
   #changedAt = -Infinity;
 
@@ -176,8 +178,8 @@ export class AgentLauncher extends LauncherSettings {
     if (isServer) return;
     if (!this.hasUpdated) this.#restore();
     this.#loadParts();
-    this.#link.update();
-    this.#unread.setConversation(`${this.connection.visit} ${this.#link.agentId}`);
+    this.#panelProvider.update();
+    this.#unread.setConversation(`${this.connection.visit} ${this.#panelProvider.agentId}`);
     if (changed.has('open') && this.open) this.#prepareToOpen();
     if (this.open) this.#loadCode();
     const {mode} = this.#panelState;
@@ -285,7 +287,7 @@ export class AgentLauncher extends LauncherSettings {
     const {status} = this.#code;
     if (status === 'failed') return 'failed';
     if (status !== 'ready') return 'loading';
-    const isUnchosen = this.goneBack || this.#link.agentId === '';
+    const isUnchosen = this.goneBack || this.#panelProvider.agentId === '';
     // The list of agents is a request, too.
     return this.pick && isUnchosen && !this.#consent.isAwaited ? 'agents' : 'chat';
   }

@@ -11,8 +11,8 @@ import type {ContentContext} from '../../markdown/render/content-context.js';
 const charactersPerFrame = 5_000;
 /** Maximum characters of a growing text that render between frames. Longer text waits for the next frame. */
 const charactersBetweenFrames = 1_000;
-/** Characters of the first page, and of each page that a click on the button adds. */
-const pageLength = 200_000;
+/** Characters at first, and characters that each click on the button adds. */
+const portionLength = 200_000;
 /** Characters before the end of a page in which the page may end at a line break. */
 const lineBreakRange = 20_000;
 /** Maximum milliseconds to wait for the renderer. After that, the text shows as plain text. */
@@ -43,7 +43,7 @@ export class AgentMarkdown extends LitElement {
   /** The record with this text, for the page's renderer of code. A message of a chat is in the element around it. */
   message?: unknown;
 
-  @state() private limit = pageLength;
+  @state() private limit = portionLength;
   @state() private isWaiting = false;
   @query('.blocks') private blocks!: HTMLElement | null;
 
@@ -131,7 +131,7 @@ export class AgentMarkdown extends LitElement {
       class="text-button"
       part="show-more-button"
       type="button"
-      @click=${() => (this.limit += pageLength)}
+      @click=${() => (this.limit += portionLength)}
     >
       ${this.context.words('showMoreText', hidden)}
     </button>`;

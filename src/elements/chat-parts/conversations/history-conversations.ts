@@ -4,7 +4,7 @@ import type {Localize, LocalizedElement} from '../../../controllers/localize.js'
 import {AgentConversationSelectEvent} from '../../../events/part-events.js';
 import {ConversationsDialog} from './conversations-dialog.js';
 import {followConversations, placeOf, type ChangedConversation} from './changed-conversations.js';
-import {shareChoice} from './linked-conversations.js';
+import {shareChoice} from './provider-choices.js';
 
 export type ConversingHistory = LocalizedElement & {
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -70,8 +70,8 @@ export class HistoryConversations implements ReactiveController {
     if (id === previous || !history.dispatchEvent(new AgentConversationSelectEvent(id, previous))) return;
     history.conversationId = id || undefined;
     onTitle(id && title);
-    const link = connection.provider?.activity;
-    if (link && id) shareChoice({link, agentId: agentId(), conversationId: id});
+    const provider = connection.provider?.activity;
+    if (provider && id) shareChoice({provider, agentId: agentId(), conversationId: id});
   }
 
   #onChange({place, conversationId, title}: ChangedConversation): void {

@@ -4,8 +4,8 @@ import type {ReplyReasoning} from '../../../client/details.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import type {MessagePart} from '../part-element.js';
 
-/** Characters of the first page, and of each page that a click on the button adds. */
-const pageLength = 50_000;
+/** Characters at first, and characters that each click on the button adds. */
+const portionLength = 50_000;
 /** Pixels from the end at which a reader counts as being at the end. */
 const tolerance = 8;
 /** Larger than any text: browsers stop at the end. */
@@ -14,7 +14,7 @@ const beyondTheEnd = 1e7;
 /** The text of the reasoning in its own scrolling box, as plain text. Only new text is added, as paragraphs. */
 export class ReasoningText {
   readonly #part: MessagePart;
-  #limit = pageLength;
+  #limit = portionLength;
   #place: Element | undefined;
   #shown = '';
 
@@ -64,7 +64,7 @@ export class ReasoningText {
   }
 
   readonly #onMore = (): void => {
-    this.#limit += pageLength;
+    this.#limit += portionLength;
     this.#part.requestUpdate();
   };
 }

@@ -5,7 +5,7 @@ import type {PartHost} from '../../agent-chat/chat-part.js';
 import {followConversations} from '../conversations/changed-conversations.js';
 import {requestHandover} from '../handover.js';
 import {ConversationsDialog} from '../conversations/conversations-dialog.js';
-import {followChoices} from '../conversations/linked-conversations.js';
+import {followChoices} from '../conversations/provider-choices.js';
 import {fileName, saveFile} from '../../shared/save-file.js';
 import {ChosenConversation} from './chosen-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
@@ -41,10 +41,11 @@ export class MenuCommands {
         if (type.startsWith('question-') || type === 'draft-changed') this.#chosen.remember();
       }),
       followConversations(change => this.#chosen.onChange(change)),
-      followChoices(({link, agentId, conversationId}) => {
+      followChoices(({provider, agentId, conversationId}) => {
         const {chat, connection} = this.#host;
-        const isLinked = link === connection.provider?.activity && agentId === chat.session.snapshot.agentId;
-        if (isLinked && chat.conversations && conversationId !== this.#chosen.id)
+        const isShared =
+          provider === connection.provider?.activity && agentId === chat.session.snapshot.agentId;
+        if (isShared && chat.conversations && conversationId !== this.#chosen.id)
           this.#chosen.open(conversationId);
       }),
     ];

@@ -20,7 +20,7 @@ type Launcher = ReactiveControllerHost &
   };
 
 /** Provides the connection context of the panel. Settings of the launcher override those of its provider. */
-export class PanelLink {
+export class PanelProvider {
   readonly #launcher: Launcher;
   readonly #connection: Connection;
   readonly #theme: InheritedTheme;

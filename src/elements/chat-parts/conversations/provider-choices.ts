@@ -1,12 +1,12 @@
 /** A conversation that the visitor opened in one element, for the other elements of the same provider. */
-export interface LinkedChoice {
+export interface ProviderChoice {
   /** The same object for all elements of a provider. */
-  readonly link: object;
+  readonly provider: object;
   readonly agentId: string;
   readonly conversationId: string;
 }
 
-export type ChoiceListener = (choice: LinkedChoice) => void;
+export type ChoiceListener = (choice: ProviderChoice) => void;
 
 const listeners = new Set<ChoiceListener>();
 
@@ -16,6 +16,6 @@ export function followChoices(listener: ChoiceListener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function shareChoice(choice: LinkedChoice): void {
+export function shareChoice(choice: ProviderChoice): void {
   for (const listener of [...listeners]) listener(choice);
 }
