@@ -64,7 +64,7 @@ export function withReplaced(state: ConversationState, replacedId: string, reply
   const index = messages.findIndex(({id}) => id === replacedId);
   const replaced = messages[index];
   if (!replaced) return state;
-  const before = messages.findLastIndex((message, place) => place < index && !isReplaced(message));
+  const before = messages.findLastIndex((message, at) => at < index && !isReplaced(message));
   const question = messages[before];
   const isKept = replaced.status === 'done' || replaced.text !== '';
   // An image belongs to the record of its question and stays in view, so that question keeps its record.
@@ -78,7 +78,7 @@ export function withReplaced(state: ConversationState, replacedId: string, reply
       earlierCount: earlierCount - Number(index < earlierCount),
     };
   }
-  const next = messages.findIndex((message, place) => place > index && !isReplaced(message));
+  const next = messages.findIndex((message, at) => at > index && !isReplaced(message));
   const end = next < 0 ? messages.length : next;
   const kept = messages.with(index, {...replaced, replacedBy: reply.id});
   if (!asked) return {messages: kept.toSpliced(end, 0, reply)};

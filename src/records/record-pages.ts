@@ -52,13 +52,13 @@ export function totalRecords({records, claimed, hasMore}: RecordPages): number {
 /**
  * Returns one list in the requested order, with each record once: its latest version.
  *
- * @param place position of added records whose time is unknown
+ * @param position where to add records whose time is unknown
  */
 export function mergeRecords(
   listed: readonly ConversationRecord[],
   added: readonly ConversationRecord[],
   order: RecordOrder,
-  place: 'before' | 'after' = 'after',
+  position: 'before' | 'after' = 'after',
 ): readonly ConversationRecord[] {
   const latest = new Map(listed.map(record => [recordKey(record), record]));
   for (const record of added) {
@@ -66,7 +66,7 @@ export function mergeRecords(
     const known = latest.get(key);
     if (!known || !isSameRecord(known, record)) latest.set(key, record);
   }
-  if (place === 'after') return sortRecords([...latest.values()], order);
+  if (position === 'after') return sortRecords([...latest.values()], order);
   const keys = new Set([...added, ...listed].map(recordKey));
   return sortRecords(
     [...keys].flatMap(key => latest.get(key) ?? []),

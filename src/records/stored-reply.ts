@@ -38,8 +38,8 @@ export function findLostReply(
   {messages}: ConversationState,
   reply: Message,
 ): StoredReply {
-  const place = messages.findIndex(message => message.id === reply.id && !isReplaced(message));
-  const end = place < 0 ? sentQuestionIndex(messages) + 1 : place;
+  const replyIndex = messages.findIndex(message => message.id === reply.id && !isReplaced(message));
+  const end = replyIndex < 0 ? sentQuestionIndex(messages) + 1 : replyIndex;
   // After a retry, the lost reply is a replaced message with a copy of the question.
   const asked = messages.slice(0, end).filter(({id}) => id !== reply.id && id !== `${reply.id}-question`);
   const index = asked.findLastIndex(message => message.role === 'user' && !isReplaced(message));
@@ -48,7 +48,8 @@ export function findLostReply(
   // The visitor may have sent the question again since.
   const question = lost.record ? lost : {...lost, createdAt: reply.createdAt};
   const before = asked.slice(0, index);
-  const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');
+  const after =
+    replyIndex < 0 ? [] : messages.slice(replyIndex + 1).filter(({status}) => status !== 'queued');
   return findStoredReply(records, {question, reply, before, after});
 }
 

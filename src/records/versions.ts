@@ -127,10 +127,10 @@ function withReply(
 /** The storage may have dropped the copy of a question. Its reply then moves behind the shown question. */
 function inOrder(messages: readonly Message[], questionId: string, replyId: string): readonly Message[] {
   const question = messages.findIndex(({id}) => id === questionId);
-  const place = messages.findIndex(({id}) => id === replyId);
-  const reply = messages[place];
-  if (place > question || !reply) return messages;
-  return messages.toSpliced(question + 1, 0, reply).toSpliced(place, 1);
+  const index = messages.findIndex(({id}) => id === replyId);
+  const reply = messages[index];
+  if (index > question || !reply) return messages;
+  return messages.toSpliced(question + 1, 0, reply).toSpliced(index, 1);
 }
 
 function asShown(message: Message): Message {

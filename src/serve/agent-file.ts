@@ -57,7 +57,7 @@ function readFields(yaml: string): Fields {
     );
   if (document.contents === null) return {};
   if (!isMap(document.contents)) throw new Error('line 2: the fields must be lines such as “name: Help”.');
-  const places = new Map(
+  const lineNumbers = new Map(
     document.contents.items.map(({key}) =>
       isScalar(key) ? [String(key.value), lineOf(key.range[0])] : ['', 2],
     ),
@@ -67,7 +67,7 @@ function readFields(yaml: string): Fields {
     try {
       return [field, readField(field, value)];
     } catch (error) {
-      throw new Error(`line ${places.get(field) ?? 2}: ${(error as Error).message}`, {cause: error});
+      throw new Error(`line ${lineNumbers.get(field) ?? 2}: ${(error as Error).message}`, {cause: error});
     }
   });
   return Object.fromEntries(read) as Fields;

@@ -52,22 +52,22 @@ export function readAgents(list: unknown): readonly WholeAgent[] {
 }
 
 function readAgent(value: unknown, index: number): WholeAgent {
-  const place = `agents[${index}]`;
-  if (!isJsonObject(value)) throw new TypeError(`${place} must be an object with AgentId and name.`);
+  const path = `agents[${index}]`;
+  if (!isJsonObject(value)) throw new TypeError(`${path} must be an object with AgentId and name.`);
   const text = (name: keyof Agent, byDefault = ''): string => {
     const given = value[name] ?? byDefault;
-    if (typeof given !== 'string') throw new TypeError(`${place}.${name} must be a string.`);
+    if (typeof given !== 'string') throw new TypeError(`${path}.${name} must be a string.`);
     return given;
   };
   const flag = (name: 'isNeedRecommend' | 'searchEnable' | 'enabled', byDefault = false): boolean => {
     const given = value[name] ?? byDefault;
-    if (typeof given !== 'boolean') throw new TypeError(`${place}.${name} must be true or false.`);
+    if (typeof given !== 'boolean') throw new TypeError(`${path}.${name} must be true or false.`);
     return given;
   };
   const AgentId = text('AgentId');
   if (!isUsableAgentId(AgentId))
     throw new TypeError(
-      `${place}.AgentId must be a string of 1 to ${maxAgentIdLength} characters, such as Agent-help.`,
+      `${path}.AgentId must be a string of 1 to ${maxAgentIdLength} characters, such as Agent-help.`,
     );
   return {
     name: text('name'),

@@ -151,7 +151,7 @@ class SqlStore implements DatabaseStore {
         ? {sql: ownerOfQuestion, values: [visitorId, timeOf(record), visitorId]}
         : {sql: ownerOfReply, values: [visitorId, visitorId, AgentId, replyTo, AgentId, replyTo]};
     const insert = (into: string, given: readonly SqlValue[]): SqlStatement => ({
-      sql: `INSERT INTO ${into} SELECT visitor_id, ${given.map(placeOf).join(', ')}
+      sql: `INSERT INTO ${into} SELECT visitor_id, ${given.map(placeholderOf).join(', ')}
         FROM (${owner.sql}) AS owner WHERE true ON CONFLICT DO NOTHING`,
       values: [...given, ...owner.values],
     });
@@ -264,9 +264,9 @@ class SqlStore implements DatabaseStore {
   async check(): Promise<void> {
     const columns = recordColumns.split(', ');
     const values = columns.map(name => (name === 'time' ? Date.now() : trial));
-    const places = columns.map(() => '?').join(', ');
+    const placeholders = columns.map(() => '?').join(', ');
     await this.#runAll([
-      {sql: `INSERT INTO agent_chat_records (${recordColumns}) VALUES (${places})`, values},
+      {sql: `INSERT INTO agent_chat_records (${recordColumns}) VALUES (${placeholders})`, values},
       {sql: 'DELETE FROM agent_chat_records WHERE visitor_id = ?', values: [trial]},
     ]);
   }
@@ -333,7 +333,7 @@ async function tokenValues(tokens: SessionTokens): Promise<readonly SqlValue[]> 
 }
 
 /** PostgreSQL cannot guess the type of a value that is selected. */
-function placeOf(value: SqlValue): string {
+function placeholderOf(value: SqlValue): string {
   return `CAST(? AS ${typeof value === 'number' ? 'BIGINT' : 'TEXT'})`;
 }
 

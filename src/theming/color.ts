@@ -191,8 +191,8 @@ function bounded(value: number): number {
 function fromHsl(hue: number, saturation: number, lightness: number): Color {
   const strength = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {
-    const place = (((offset + hue / 30) % 12) + 12) % 12;
-    return lightness - strength * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    const position = (((offset + hue / 30) % 12) + 12) % 12;
+    return lightness - strength * Math.max(-1, Math.min(position - 3, 9 - position, 1));
   };
   return {red: channel(0), green: channel(8), blue: channel(4), alpha: 1};
 }

@@ -57,8 +57,8 @@ const behindChat: readonly Paint[] = [
   ['scrim', 100, 'black'],
 ];
 
-function on(needed: 3 | 4.5, front: Paint, places: readonly Paint[]): readonly ContrastPair[] {
-  return places.map(ground => ({front, ground, needed}));
+function on(needed: 3 | 4.5, front: Paint, grounds: readonly Paint[]): readonly ContrastPair[] {
+  return grounds.map(ground => ({front, ground, needed}));
 }
 
 function inTheDark(needed: 3 | 4.5, fronts: readonly ColorName[], ground: Paint): readonly ContrastPair[] {

@@ -9,7 +9,7 @@ import {hostileCollections} from '../support/spec-examples.js';
 const inspecting = `
   const elements = new Set(('div p h3 h4 h5 h6 ul ol li blockquote hr br pre code em strong del kbd sub sup mark small u s b i a span bdi button input ' +
     'section table thead tbody tr th td svg rect circle path agent-code-block agent-image agent-math').split(' '));
-  const attributes = new Set(('class part dir translate href target rel title data-place data-number start value type disabled checked aria-label ' +
+  const attributes = new Set(('class part dir translate href target rel title data-host data-number start value type disabled checked aria-label ' +
     'role tabindex scope hidden aria-hidden viewBox width height fill stroke stroke-width stroke-linecap ' +
     'stroke-linejoin x y rx ry cx cy r d display').split(' '));
   globalThis.pwned = () => violations.push('a script ran');

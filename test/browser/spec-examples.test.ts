@@ -47,7 +47,7 @@ const comparing = `
       case 'p':
         if (node.className === 'tight') return children(node) + '\\n';
     }
-    if (node.className === 'link-place') return '';
+    if (node.className === 'link-host') return '';
     const name = node.localName;
     const align = name === 'td' || name === 'th' ? node.getAttribute('align') || node.className : '';
     const start = name === 'ol' ? node.getAttribute('start') : '';

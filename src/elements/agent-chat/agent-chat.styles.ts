@@ -227,7 +227,7 @@ export const printedChatStyles = css`
       scrollbar-width: none;
     }
 
-    .base :is(.backdrop, .latest-button, .offline, .suggestion-place, .composer) {
+    .base :is(.backdrop, .latest-button, .offline, .suggestion-box, .composer) {
       display: none;
     }
 

@@ -68,7 +68,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
         : nothing
     }
     <div
-      class="suggestion-place"
+      class="suggestion-box"
       ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden || view.asksConsent}
     >
       <slot name="suggestions">${view.parts.renderPlace('above-composer')}</slot>

@@ -51,7 +51,7 @@ export class ChatRefs {
   }
 
   get suggestions(): HTMLElement | null {
-    return this.#find('.suggestion-place');
+    return this.#find('.suggestion-box');
   }
 
   /** The last message that is not queued. */

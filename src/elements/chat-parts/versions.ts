@@ -5,7 +5,7 @@ import {icon} from '../../icons.js';
 import {recordsModule} from '../load-records.js';
 import {MessagePart} from './part-element.js';
 
-interface Place {
+interface VersionPosition {
   readonly versions: readonly Message[];
   readonly index: number;
   readonly canSwitch: boolean;
@@ -104,18 +104,18 @@ export class MessageVersions extends MessagePart {
   /** Renders nothing for a message with one version, and for all messages before the last turn. */
   override render(): TemplateResult | typeof nothing {
     const {localize} = this.host;
-    const place = this.#placeOf(this.element.message);
-    if (!place) return nothing;
-    const {versions, index} = place;
+    const position = this.#positionOf(this.element.message);
+    if (!position) return nothing;
+    const {versions, index} = position;
     const shown = [index + 1, versions.length] as const;
     return html`<span class="versions" role="group" aria-label=${localize.term('versionShown', ...shown)}
-      >${this.#renderStep(place, 0)}<bdi class="version" part="version"
+      >${this.#renderStep(position, 0)}<bdi class="version" part="version"
         >${localize.term('versionPlace', ...shown)}</bdi
-      >${this.#renderStep(place, 1)}</span
+      >${this.#renderStep(position, 1)}</span
     >`;
   }
 
-  #renderStep({versions, index, canSwitch}: Place, side: 0 | 1): TemplateResult {
+  #renderStep({versions, index, canSwitch}: VersionPosition, side: 0 | 1): TemplateResult {
     const {by, name, shape} = steps[side];
     const version = canSwitch ? versions[index + by] : undefined;
     const term = this.host.localize.term(name);
@@ -145,11 +145,11 @@ export class MessageVersions extends MessagePart {
       console.warn('agent-chat-elements: the version could not be shown.', error);
       return false;
     });
-    const place = isShown ? this.#placeOf(version) : undefined;
-    if (place) {
+    const position = isShown ? this.#positionOf(version) : undefined;
+    if (position) {
       // The reader compares two versions, so the view does not follow the end.
       stick.release();
-      say(this.host.localize.term('versionShown', place.index + 1, place.versions.length));
+      say(this.host.localize.term('versionShown', position.index + 1, position.versions.length));
       await chat.updateComplete;
       if (hadFocus) await this.#focus(version, side);
     }
@@ -166,7 +166,7 @@ export class MessageVersions extends MessagePart {
     buttons?.[side]?.focus({preventScroll: true});
   }
 
-  #placeOf(message: Message | undefined): Place | undefined {
+  #positionOf(message: Message | undefined): VersionPosition | undefined {
     const code = recordsModule.loaded;
     if (!code) return undefined;
     const {messages} = this.host.chat.session.conversation;

@@ -94,7 +94,7 @@ export class ContentGuard implements ReactiveController {
   readonly #followLink = (event: Event): void => {
     const link = linkOf(event);
     if (!link || (event instanceof MouseEvent && event.button === secondaryButton)) return;
-    const host = link.dataset['place'] ?? '';
+    const host = link.dataset['host'] ?? '';
     const opening = new AgentLinkOpenEvent(link.href, host, linkText(link));
     if (!this.#host.dispatchEvent(opening)) {
       event.preventDefault();
@@ -136,8 +136,8 @@ function linkOf({target}: Event): HTMLAnchorElement | null {
 
 /** Returns the text of a link without the host after it. */
 function linkText(link: Element): string {
-  const place = link.querySelector('.link-place')?.textContent ?? '';
-  return link.textContent.slice(0, link.textContent.length - place.length);
+  const host = link.querySelector('.link-host')?.textContent ?? '';
+  return link.textContent.slice(0, link.textContent.length - host.length);
 }
 
 /** Renders the element that confirms links. SSR renders nothing. */

@@ -137,12 +137,12 @@ const inTwoCells = /^.. *\| | \| *..$|^..\S.* ..$|^.. .*\S..$/;
 /** Hides the bars in formulas from the rule for tables. The rule sees `\0` instead, which no text contains. */
 export function protectBars(readTable: RuleBlock): RuleBlock {
   const masked = new WeakMap<StateBlock, string>();
-  return (state, ...place) => {
+  return (state, ...lines) => {
     const {src} = state;
     const first = state.tokens.length;
     state.src = masked.get(state) ?? maskBars(src);
     masked.set(state, state.src);
-    const isRead = readTable(state, ...place);
+    const isRead = readTable(state, ...lines);
     state.src = src;
     for (const token of state.tokens.slice(first)) token.content = token.content.replaceAll('\0', '|');
     return isRead;

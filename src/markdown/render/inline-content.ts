@@ -184,7 +184,7 @@ function renderLink(
     element.target = '_blank';
     element.rel = 'noopener noreferrer nofollow';
     element.part.add('link');
-    element.dataset['place'] = target.target;
+    element.dataset['host'] = target.target;
     if (title !== '') element.title = title;
     // The description of a picture disappears when the picture has loaded.
     if (content.some(isRich) || !showsHost(words, target.target)) element.append(targetNote(target.target));
@@ -203,7 +203,7 @@ function renderLink(
 /** The brackets are text, so that they are copied with the words. */
 function targetNote(name: string): HTMLElement {
   const element = document.createElement('span');
-  element.className = 'link-place';
+  element.className = 'link-host';
   const isolated = document.createElement('bdi');
   isolated.textContent = `(${name})`;
   element.append(' ', isolated);

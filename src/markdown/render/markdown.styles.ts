@@ -269,12 +269,12 @@ export const markdownStyles = css`
     text-decoration-color: currentColor;
   }
 
-  .blocks .link-place {
+  .blocks .link-host {
     color: var(--_text-muted);
     font-size: 0.87em;
   }
 
-  .blocks a .link-place {
+  .blocks a .link-host {
     display: inline-block;
   }
 
@@ -348,13 +348,13 @@ export const markdownStyles = css`
 
   @media print {
     /* The text of the link is its address. */
-    .base .bubble a[href^='http']:has(.link-place)::after {
+    .base .bubble a[href^='http']:has(.link-host)::after {
       content: ' <' attr(href) '>';
       font-size: 0.867em;
       overflow-wrap: anywhere;
     }
 
-    .base .bubble a[href^='http'] .link-place {
+    .base .bubble a[href^='http'] .link-host {
       display: none;
     }
 

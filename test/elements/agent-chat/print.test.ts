@@ -86,7 +86,7 @@ describe('a chat in print', () => {
     const [named, written] = chat.findAll('.bubble a');
     const after = (link?: HTMLElement) => getComputedStyle(link!, '::after').content.replaceAll('" "', '');
     expect(after(named)).to.equal('" <https://a.example/path>"');
-    expect(named?.querySelector('.link-place')?.checkVisibility()).to.equal(false);
+    expect(named?.querySelector('.link-host')?.checkVisibility()).to.equal(false);
     expect(after(written)).to.equal('none');
     expect(getComputedStyle(chat.find('.message.user')).breakAfter).to.equal('avoid');
     expect(getComputedStyle(chat.find('.message.agent')).breakInside).to.equal('avoid');

@@ -78,7 +78,7 @@ describe('a history in print', () => {
     const link = history.root.querySelector('.bubble a')!;
     const printed = getComputedStyle(link, '::after').content.replaceAll('" "', '');
     expect(printed).to.equal('" <https://a.example/path>"');
-    expect(link.querySelector('.link-place')?.checkVisibility()).to.equal(false);
+    expect(link.querySelector('.link-host')?.checkVisibility()).to.equal(false);
     expect(getComputedStyle(history.root.querySelector('.day')!).breakAfter).to.equal('avoid');
     expect(getComputedStyle(history.records[0]!).breakInside).to.equal('avoid');
   });

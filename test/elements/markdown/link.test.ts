@@ -14,7 +14,7 @@ describe('a link in a text', () => {
     place?.remove();
     place = document.body.appendChild(document.createElement('div'));
     new MarkdownView(place, context).show(text, false);
-    return place.querySelector('a > .link-place')?.textContent;
+    return place.querySelector('a > .link-host')?.textContent;
   }
 
   it('is copied with its address separate from its text', () => {

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 export const composerStyles = css`
-  .suggestion-place {
+  .suggestion-box {
     flex: none;
     inline-size: 100%;
     max-inline-size: var(--_column);
@@ -11,7 +11,7 @@ export const composerStyles = css`
     scrollbar-width: thin;
   }
 
-  .suggestion-place ::slotted(*) {
+  .suggestion-box ::slotted(*) {
     margin-inline: var(--_gutter);
   }
 

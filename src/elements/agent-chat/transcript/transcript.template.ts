@@ -57,8 +57,8 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
       groups,
       group => group.key,
       group => {
-        const place = group !== lastGroup ? 'far' : turns.length > 0 ? '' : 'latest';
-        return html`<div class="turn ${place}" data-group=${group.key}>
+        const distance = group !== lastGroup ? 'far' : turns.length > 0 ? '' : 'latest';
+        return html`<div class="turn ${distance}" data-group=${group.key}>
             ${renderIfChanged(group.messages, shared, !rendered?.has(group.key))}
           </div>
           ${shared.notices?.get(group)}`;
@@ -86,8 +86,8 @@ function renderTurn(
 ): TemplateResult {
   const isOnTop = !isAlone && turn.isAsked && shared.transcript.settings.scrollMode === 'question';
   const latest = isOnTop ? 'latest on-top' : 'latest';
-  const place = back === 0 ? latest : back < nearTurns ? '' : 'far';
-  return html`<div class="turn ${place}">
+  const distance = back === 0 ? latest : back < nearTurns ? '' : 'far';
+  return html`<div class="turn ${distance}">
     ${renderIfChanged(turn.messages, shared, false)}${shared.notices?.get(turn)}
   </div>`;
 }

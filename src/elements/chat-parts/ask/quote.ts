@@ -8,7 +8,7 @@ const maxReadLength = 4 * maxQuoteLength;
 
 /** Elements whose text is not part of a reply. */
 const controls =
-  'button, [hidden], [aria-hidden="true"], .visually-hidden, .link-place, .code-head, annotation, svg';
+  'button, [hidden], [aria-hidden="true"], .visually-hidden, .link-host, .code-head, annotation, svg';
 const blocks = 'p, li, tr, h1, h2, h3, h4, h5, h6, pre, blockquote, td, th, div';
 const cells = 'td, th';
 

@@ -3,8 +3,8 @@ import {storageKey, type StorageScope} from '../../../session/storage-scope.js';
 
 /** A conversation that was renamed or deleted at the service. */
 export interface ChangedConversation {
-  /** Service, agent and visitor: see `placeOf`. */
-  readonly place: string;
+  /** Service, agent and visitor: see `scopeKeyOf`. */
+  readonly scopeKey: string;
   /** `''` for the deletion of all conversations, and of all messages without one. */
   readonly conversationId: string;
   /** The new title. Absent after a deletion. */
@@ -29,7 +29,7 @@ export function followConversations(listener: ChangeListener): () => void {
 }
 
 /** Returns the part that the keys of all entries of a service, an agent and a visitor share; `''` without them. */
-export function placeOf({serviceUrl, agentId, visitorId}: StorageScope): string {
+export function scopeKeyOf({serviceUrl, agentId, visitorId}: StorageScope): string {
   const key = storageKey('conversation', {serviceUrl, agentId, visitorId}) ?? '';
   return key.slice(key.indexOf('['), -1);
 }
@@ -40,9 +40,9 @@ export function placeOf({serviceUrl, agentId, visitorId}: StorageScope): string 
  */
 export function shareChange(change: ChangedConversation): void {
   applyHere(change);
-  const {place, conversationId, title} = change;
+  const {scopeKey, conversationId, title} = change;
   attempt(() => {
-    localStorage.setItem(signalKey, JSON.stringify([place, conversationId, title]));
+    localStorage.setItem(signalKey, JSON.stringify([scopeKey, conversationId, title]));
     localStorage.removeItem(signalKey);
   });
 }
@@ -58,11 +58,11 @@ function applyHere(change: ChangedConversation): void {
     });
 }
 
-function isOf(key: string, {place, conversationId}: ChangedConversation): boolean {
+function isOf(key: string, {scopeKey, conversationId}: ChangedConversation): boolean {
   const [start, end] = ['agent-chat-elements:', conversationId && `,${JSON.stringify(conversationId)}]`];
-  const rest = key.slice(key.indexOf('[') + place.length);
-  const isHere = key.startsWith(start) && key.startsWith(place, key.indexOf('[')) && /^[,\]]/.test(rest);
-  return place !== '' && isHere && rest.endsWith(end);
+  const rest = key.slice(key.indexOf('[') + scopeKey.length);
+  const isHere = key.startsWith(start) && key.startsWith(scopeKey, key.indexOf('[')) && /^[,\]]/.test(rest);
+  return scopeKey !== '' && isHere && rest.endsWith(end);
 }
 
 function onStorage({key, newValue}: StorageEvent): void {
@@ -71,7 +71,7 @@ function onStorage({key, newValue}: StorageEvent): void {
   if (!Array.isArray(parts)) return;
   const title: unknown = parts[2];
   applyHere({
-    place: String(parts[0]),
+    scopeKey: String(parts[0]),
     conversationId: String(parts[1]),
     title: typeof title === 'string' ? title : undefined,
   });

@@ -25,8 +25,8 @@ export interface ConversationsOptions {
   readonly agentId: () => string;
   /** The shown conversation. */
   readonly currentId: () => string;
-  /** Service, agent and visitor of the conversations: see `placeOf`. */
-  readonly place: () => string;
+  /** Service, agent and visitor of the conversations: see `scopeKeyOf`. */
+  readonly scopeKey: () => string;
   /** The visitor selects a conversation, or a new one without an identifier. The dialog has closed. */
   readonly onSelect: (conversationId: string | undefined, title: string) => void;
   /** Called before the request, with `''` for everything. A running reply would be stored after the deletion. */
@@ -215,12 +215,12 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   #share(conversationId: string, title?: string): void {
-    shareChange({place: this.#options.place(), conversationId, title});
+    shareChange({scopeKey: this.#options.scopeKey(), conversationId, title});
   }
 
   /** Also while closed: a deleted title must not stay in the page. */
   #onChange(change: ChangedConversation): void {
-    if (!this.list || change.place !== this.#options.place()) return;
+    if (!this.list || change.scopeKey !== this.#options.scopeKey()) return;
     const {list, work} = this;
     list.apply(change);
     const isGone = change.title === undefined && change.conversationId === work?.id;

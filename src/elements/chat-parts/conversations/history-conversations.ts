@@ -3,7 +3,7 @@ import type {Connection} from '../../../controllers/connection.js';
 import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {AgentConversationSelectEvent} from '../../../events/part-events.js';
 import {ConversationsDialog} from './conversations-dialog.js';
-import {followConversations, placeOf, type ChangedConversation} from './changed-conversations.js';
+import {followConversations, scopeKeyOf, type ChangedConversation} from './changed-conversations.js';
 import {shareChoice} from './provider-choices.js';
 
 export type ConversingHistory = LocalizedElement & {
@@ -38,7 +38,7 @@ export class HistoryConversations implements ReactiveController {
       client: () => connection.client,
       agentId,
       currentId: () => history.conversationId ?? '',
-      place: () => this.#place,
+      scopeKey: () => this.#scopeKey,
       onSelect: (id = '', title) => this.#select(id, title),
       beforeDelete: () => undefined,
     });
@@ -58,10 +58,10 @@ export class HistoryConversations implements ReactiveController {
     this.#dialog.show();
   }
 
-  get #place(): string {
+  get #scopeKey(): string {
     const {connection, agentId} = this.#options;
     const serviceUrl = connection.client?.baseUrl ?? '';
-    return placeOf({serviceUrl, agentId: agentId(), visitorId: connection.visitor.visitorId});
+    return scopeKeyOf({serviceUrl, agentId: agentId(), visitorId: connection.visitor.visitorId});
   }
 
   #select(id: string, title: string): void {
@@ -74,9 +74,9 @@ export class HistoryConversations implements ReactiveController {
     if (provider && id) shareChoice({provider, agentId: agentId(), conversationId: id});
   }
 
-  #onChange({place, conversationId, title}: ChangedConversation): void {
+  #onChange({scopeKey, conversationId, title}: ChangedConversation): void {
     const {history, onTitle} = this.#options;
-    if (!history.conversations || place !== this.#place) return;
+    if (!history.conversations || scopeKey !== this.#scopeKey) return;
     const shown = history.conversationId ?? '';
     const isShown = shown !== '' && (conversationId === '' || conversationId === shown);
     if (title !== undefined) {

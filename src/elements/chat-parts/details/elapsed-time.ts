@@ -5,7 +5,7 @@ import type {MessagePart} from '../part-element.js';
 /** Milliseconds of reasoning before its time is shown. */
 const minElapsed = 3000;
 
-/** The place of the time that the reasoning takes. Hidden from screen readers, because it changes each second. */
+/** Box for the time of the reasoning. Hidden from screen readers, because it changes each second. */
 export const elapsed = html`<bdi class="elapsed" aria-hidden="true"></bdi>`;
 
 /** Shows the time of a running reasoning, once per second, without rendering the part around it. */
@@ -26,14 +26,14 @@ export class ElapsedTime implements ReactiveController {
   readonly show = (): void => {
     clearTimeout(this.#timer);
     const {host, element} = this.#part;
-    const place = this.#part.querySelector('.elapsed');
+    const box = this.#part.querySelector('.elapsed');
     const startedAt = element.message?.reasoning?.startedAt;
-    if (!place || startedAt === undefined) return;
+    if (!box || startedAt === undefined) return;
     // The clock of the computer may have been set back.
     const passed = Math.max(0, Date.now() - startedAt);
     const rest = passed % 1000;
     const words = passed < minElapsed ? '' : durationWords(passed - rest, host.localize);
-    if (place.textContent !== words) place.textContent = words;
+    if (box.textContent !== words) box.textContent = words;
     this.#timer = setTimeout(this.show, 1000 - rest);
   };
 }

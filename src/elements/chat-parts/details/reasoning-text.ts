@@ -15,7 +15,7 @@ const beyondTheEnd = 1e7;
 export class ReasoningText {
   readonly #part: MessagePart;
   #limit = portionLength;
-  #place: Element | undefined;
+  #box: Element | undefined;
   #shown = '';
 
   constructor(part: MessagePart) {
@@ -45,22 +45,22 @@ export class ReasoningText {
 
   /** Adds the text that has arrived. Call it after each rendering. */
   update(): void {
-    const place = this.#part.querySelector('.reasoning-text') ?? undefined;
+    const box = this.#part.querySelector('.reasoning-text') ?? undefined;
     const {text = '', endedAt} = this.#part.element.message?.reasoning ?? {};
     const shown = text.slice(0, this.#limit);
-    if (place !== this.#place) this.#shown = '';
-    const box = place?.parentElement;
+    if (box !== this.#box) this.#shown = '';
+    const scroller = box?.parentElement;
     // A reader who opens it at work sees the latest thought; later, the first one.
-    const isAtEnd = this.#shown === '' ? endedAt === undefined : box && isScrolledToEnd(box);
-    this.#place = place;
-    if (!place || !box || shown === this.#shown) return;
+    const isAtEnd = this.#shown === '' ? endedAt === undefined : scroller && isScrolledToEnd(scroller);
+    this.#box = box;
+    if (!box || !scroller || shown === this.#shown) return;
     if (!shown.startsWith(this.#shown)) {
-      place.replaceChildren();
+      box.replaceChildren();
       this.#shown = '';
     }
-    addLines(place, shown.slice(this.#shown.length));
+    addLines(box, shown.slice(this.#shown.length));
     this.#shown = shown;
-    if (isAtEnd && endedAt === undefined) box.scrollTop = beyondTheEnd;
+    if (isAtEnd && endedAt === undefined) scroller.scrollTop = beyondTheEnd;
   }
 
   readonly #onMore = (): void => {
@@ -74,13 +74,13 @@ function isScrolledToEnd({scrollHeight, scrollTop, clientHeight}: Element): bool
 }
 
 /** Each line is a paragraph, so that the browser lays out only the last one again. */
-function addLines(place: Element, text: string): void {
+function addLines(box: Element, text: string): void {
   const [rest = '', ...lines] = text.split('\n');
-  const last = place.lastElementChild ?? place.appendChild(paragraph());
+  const last = box.lastElementChild ?? box.appendChild(paragraph());
   if (last.firstChild instanceof Text) last.firstChild.appendData(rest);
   else last.append(rest);
   direct(last);
-  place.append(...lines.map(paragraph));
+  box.append(...lines.map(paragraph));
 }
 
 function paragraph(text = ''): HTMLElement {

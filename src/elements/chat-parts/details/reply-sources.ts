@@ -74,7 +74,7 @@ const sourceStyles = css`
     white-space: nowrap;
   }
 
-  .reply-sources .link-place {
+  .reply-sources .link-host {
     flex: none;
     max-inline-size: min(16em, 50vi);
     color: var(--_text-muted);
@@ -139,7 +139,7 @@ export class ReplySources extends MessagePart {
       target="_blank"
       rel="noopener noreferrer nofollow"
       title=${ifDefined(title || undefined)}
-      data-place=${target}
+      data-host=${target}
       >${words(title, target)}</a
     >`;
   }
@@ -163,10 +163,10 @@ export class ReplySources extends MessagePart {
   };
 }
 
-function words(title: string, place: string): TemplateResult {
-  if (title === '') return html`<bdi class="source-title">${place}</bdi>`;
+function words(title: string, host: string): TemplateResult {
+  if (title === '') return html`<bdi class="source-title">${host}</bdi>`;
   return html`<bdi class="source-title" dir=${textDirection(title)}>${title}</bdi
-    ><bdi class="link-place">${` (${place})`}</bdi>`;
+    ><bdi class="link-host">${` (${host})`}</bdi>`;
 }
 
 declare global {

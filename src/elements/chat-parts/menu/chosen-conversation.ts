@@ -4,7 +4,7 @@ import {AgentConversationSelectEvent} from '../../../events/part-events.js';
 import type {ChatSession} from '../../../session/chat-session.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import {storageKey, timesForgotten} from '../../../session/storage-scope.js';
-import {placeOf, type ChangedConversation} from '../conversations/changed-conversations.js';
+import {scopeKeyOf, type ChangedConversation} from '../conversations/changed-conversations.js';
 
 export interface ConversingChat extends EventTarget {
   readonly conversations: boolean;
@@ -24,7 +24,7 @@ export class ChosenConversation {
   #key: string | undefined;
   /** `#key`, different for each visitor that was forgotten. */
   #owner = '';
-  #place = '';
+  #scopeKey = '';
   /** Whether it began here, so that the service has no records of it. */
   #isNew = false;
 
@@ -37,8 +37,8 @@ export class ChosenConversation {
   }
 
   /** Service, agent and visitor of the conversation. */
-  get place(): string {
-    return this.#place;
+  get scopeKey(): string {
+    return this.#scopeKey;
   }
 
   /** Returns settings with the conversation of their agent. */
@@ -70,8 +70,8 @@ export class ChosenConversation {
   }
 
   /** Begins another conversation if the shown one was deleted. */
-  onChange({place, conversationId, title}: ChangedConversation): void {
-    if (!this.#chat.conversations || place !== this.#place || title !== undefined) return;
+  onChange({scopeKey, conversationId, title}: ChangedConversation): void {
+    if (!this.#chat.conversations || scopeKey !== this.#scopeKey || title !== undefined) return;
     if (conversationId !== '' && conversationId !== this.#id) return;
     const {session} = this.#chat;
     session.clear();
@@ -87,7 +87,7 @@ export class ChosenConversation {
     this.#owner = owner;
     this.#key = key;
     this.#agentId = scope.agentId;
-    this.#place = placeOf(scope);
+    this.#scopeKey = scopeKeyOf(scope);
     if (given && given !== this.#id && isConversationId(given)) this.#show(given, false);
     else if (isOther) {
       const known = this.#shown.get(owner) ?? attempt(() => this.#storage?.getItem(key ?? ''));

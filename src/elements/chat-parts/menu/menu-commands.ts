@@ -64,7 +64,7 @@ export class MenuCommands {
       client: () => connection.client,
       agentId: () => chat.session.snapshot.agentId,
       currentId: () => this.#chosen.id,
-      place: () => this.#chosen.place,
+      scopeKey: () => this.#chosen.scopeKey,
       onSelect: (id, title) => void this.#open(id, title),
       beforeDelete: id => {
         if (id === '' || id === this.#chosen.id) chat.session.stop();
