@@ -4,7 +4,7 @@ import type {Assumptions} from './assumptions.js';
 import type {ClientClock, FetchFunction} from './platform.js';
 import type {RequestTrace} from './request-trace.js';
 
-export interface ExchangeOptions {
+export interface HttpExchangeOptions {
   readonly fetch: FetchFunction;
   readonly clock: ClientClock;
   readonly signal: AbortSignal | undefined;
@@ -28,8 +28,8 @@ const maxBytesPerTask = 512 * 1024;
  * the caller's abort, a timeout or `close`. All three close the connection, even if a page's own `fetch` ignores
  * signals.
  */
-export class Exchange {
-  readonly #options: ExchangeOptions;
+export class HttpExchange {
+  readonly #options: HttpExchangeOptions;
   readonly #controller = new AbortController();
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #buffer: Uint8Array[] = [];
@@ -51,7 +51,7 @@ export class Exchange {
   #waitingSince = Infinity;
   readonly #onAbort = () => this.#controller.abort(this.#options.signal?.reason);
 
-  constructor(options: ExchangeOptions) {
+  constructor(options: HttpExchangeOptions) {
     options.signal?.throwIfAborted();
     this.#options = options;
     options.signal?.addEventListener('abort', this.#onAbort, {once: true});

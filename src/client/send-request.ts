@@ -4,12 +4,12 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './client-options.js';
 import {errorInAnswer, errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
-import {Exchange, type ExchangeOptions} from './http-exchange.js';
+import {HttpExchange, type HttpExchangeOptions} from './http-exchange.js';
 import {parseJson, writeJson} from './json-object.js';
 import type {RequestTrace} from './request-trace.js';
 import {credentialsFor} from './service-url.js';
 
-export interface SendOptions extends ExchangeOptions {
+export interface SendOptions extends HttpExchangeOptions {
   readonly tokens: TokenCache;
   readonly prepareRequest: PrepareRequest | undefined;
   readonly assumptions: Assumptions;
@@ -42,7 +42,7 @@ interface ReadyRequest {
 
 /** An answer with a good status, whose body is not read yet. */
 export interface OpenAnswer {
-  readonly exchange: Exchange;
+  readonly exchange: HttpExchange;
   readonly facts: AnswerFacts;
   readonly trace: RequestTrace;
   /**
@@ -74,7 +74,7 @@ export async function sendRequest(request: ServiceRequest, options: SendOptions)
   };
 
   const renew = async (
-    exchange: Exchange,
+    exchange: HttpExchange,
     readFailure: () => AgentServiceError | Promise<AgentServiceError>,
     mayRepeat: boolean,
   ): Promise<OpenAnswer> => {
@@ -175,7 +175,7 @@ async function sendOnce(
   };
   const {trace, assumptions, clock} = options;
   trace.addSend(method);
-  const exchange = new Exchange(options);
+  const exchange = new HttpExchange(options);
   const response = await exchange.send(url.href, init);
   trace.addAnswer(response.status, response.headers.get('Content-Type'));
   const facts: AnswerFacts = {
@@ -194,7 +194,7 @@ async function sendOnce(
 }
 
 /** Reads the body of a failure. Returns `''` if it does not arrive, because the status alone already names the failure. */
-async function readErrorText(exchange: Exchange): Promise<string> {
+async function readErrorText(exchange: HttpExchange): Promise<string> {
   try {
     return await exchange.readText(maxErrorBodyLength);
   } catch {

@@ -1,4 +1,4 @@
-import type {Exchange} from '../client/http-exchange.js';
+import type {HttpExchange} from '../client/http-exchange.js';
 import type {ClientClock} from '../client/platform.js';
 import {ReplyEventReader} from '../client/reply-reader.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
@@ -11,7 +11,7 @@ import type {SecretFilter} from './redaction.js';
 
 /** The answer of the service to a completion. */
 export interface PassedAnswer {
-  readonly exchange: Exchange;
+  readonly exchange: HttpExchange;
   readonly inspection: ReplyInspection;
   readonly filter: SecretFilter;
   /** Words to redact when the service reports an error. */

@@ -19,7 +19,7 @@ import {addQuestion, addReply, newRecordId, type RecordWriter} from '../server/r
 import {errorBody, invalidRequest, ServiceError, type ReportedFailure} from '../server/service-error.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
 import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';
-import {eventReader, type ReplyEvents} from './reply-body.js';
+import {eventReader, type ReplyEvents} from './reply-events.js';
 import {ReplyWriter} from './reply-writer.js';
 
 export interface CompletionContext {

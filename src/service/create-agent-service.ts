@@ -19,7 +19,7 @@ import {
   type AgentListSource,
   type ServiceAgent,
   type WholeAgent,
-} from './agent-list.js';
+} from './service-agents.js';
 import {complete} from './completions.js';
 import {ownLimits, requireUsableOptions, type AgentServiceOptions} from './service-options.js';
 import {refreshSession, signInAnonymously, signInPaths} from './sign-in.js';

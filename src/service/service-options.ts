@@ -9,7 +9,7 @@ import {
 } from '../server/option-checks.js';
 import {requireUsableSettings, serverSettingNames, type ServerSettings} from '../server/server-options.js';
 import {requireUsableStore, type AgentStore} from '../store/agent-store.js';
-import type {AgentListSource, ServiceAgent} from './agent-list.js';
+import type {AgentListSource, ServiceAgent} from './service-agents.js';
 import type {AnswerSource} from './answers.js';
 import type {ServiceVisitor} from './visitor-check.js';
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AgentListQuery, AgentListSource} from '../../src/service/agent-list.js';
+import type {AgentListQuery, AgentListSource} from '../../src/service/service-agents.js';
 import type {AgentListBody} from '../support/call-service.js';
 import {ownService, readError} from './running-service.js';
 

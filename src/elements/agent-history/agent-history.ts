@@ -29,7 +29,7 @@ import {printedContentStyles} from '../shared/printed-content.styles.js';
 import {searchFieldStyles} from '../shared/search-field.styles.js';
 import {historyStyles, printStyles} from './agent-history.styles.js';
 import {historyTemplate, type HistoryView} from './agent-history.template.js';
-import {AgentLookup} from './agent-lookup.js';
+import {HistoryAgent} from './history-agent.js';
 import {ConversationsControl} from './conversations-control.js';
 import {exportPanel, exportRecords, type ExportOptions, type ExportSource} from './export/export-records.js';
 import {historyActions} from './history-actions.js';
@@ -169,7 +169,7 @@ export class AgentHistory extends HistorySettings {
     onPage: page => this.#onPage(page),
     onError: error => this.#onError(error),
   });
-  readonly #lookup = new AgentLookup(
+  readonly #agent = new HistoryAgent(
     this,
     this.connection,
     () => agentTarget(this, this.connection),
@@ -253,7 +253,7 @@ export class AgentHistory extends HistorySettings {
     super();
     const refs = this.#refs;
     new FinalDisconnect(this, () => {
-      this.#lookup.interrupt();
+      this.#agent.interrupt();
       this.#showExport(false);
     });
     new FocusRestorer(
@@ -428,7 +428,7 @@ export class AgentHistory extends HistorySettings {
   }
 
   get #agentName(): string {
-    return this.#lookup.agent?.name || this.localize.term('agentFallbackName');
+    return this.#agent.agent?.name || this.localize.term('agentFallbackName');
   }
 
   /** Applies the filter with each render, because the list may have changed just before. */

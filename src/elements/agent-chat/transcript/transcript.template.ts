@@ -80,7 +80,7 @@ interface Shared {
 }
 
 function renderTurn(
-  turn: Turn,
+  turn: ShownTurn,
   {back, isAlone}: {readonly back: number; readonly isAlone: boolean},
   shared: Shared,
 ): TemplateResult {
@@ -154,13 +154,13 @@ export function authorOf(
 }
 
 /** A question and its replies. The first turn may have no question. */
-interface Turn {
+interface ShownTurn {
   readonly key: string;
   readonly messages: readonly Message[];
   readonly isAsked: boolean;
 }
 
-function conversationTurns(messages: readonly Message[]): readonly Turn[] {
+function conversationTurns(messages: readonly Message[]): readonly ShownTurn[] {
   const groups: Message[][] = [];
   for (const message of messages) {
     const current = groups.at(-1);

@@ -4,8 +4,8 @@ import type {Agent} from '../../client/resources.js';
 import {AgentLoader, type AgentTarget} from '../../session/agent-loader.js';
 import {type Connection, TokenWatch} from '../../controllers/connection.js';
 
-/** Loads the agent of an element, and updates the element when it arrives. */
-export class AgentLookup implements ReactiveController {
+/** Loads the agent of a history, and updates the history when it arrives. */
+export class HistoryAgent implements ReactiveController {
   readonly #target: () => AgentTarget;
   readonly #tokens: TokenWatch;
   readonly #loader: AgentLoader;
