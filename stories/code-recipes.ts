@@ -84,7 +84,7 @@ function diagramImage(name: string, svg: string | Promise<string>, source: strin
       image.src = URL.createObjectURL(new Blob([text], {type: 'image/svg+xml'}));
       image.onload = image.onerror = () => URL.revokeObjectURL(image.src);
       image.alt = name;
-      // Mermaid draws as wide as the place. Its own width is in the view box.
+      // Mermaid draws as wide as the box around it. The width of the diagram is in the view box.
       const [, width] = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+)/.exec(text) ?? [];
       if (width) image.width = Math.ceil(Number(width));
       image.style.cssText = 'max-inline-size: 100%; block-size: auto';

@@ -12,7 +12,7 @@ export {recogniseFailure} from './known-failures.js';
 export {addDetails} from './details.js';
 export {answerText} from './reasoning/marked-text.js';
 
-/** Characters. The rest of a longer reasoning is dropped. */
+/** Maximum characters of reasoning. Later ones are dropped. */
 const maxReasoning = 1024 * 1024;
 /** Characters of JSON. */
 const maxData = 64 * 1024;

@@ -6,7 +6,7 @@ const maxLinks = 100;
 const maxUrl = 2048;
 const maxTitle = 200;
 const maxText = 500;
-/** Entries of one list. The rest of a longer list is not read. */
+/** Maximum entries of one list. Later entries are ignored. */
 const maxEntries = 1000;
 
 /** Members that contain a list of sources, in the order of preference: the numbers in an answer belong to the first. */

@@ -14,7 +14,7 @@ const references = new Set<ProviderReference>();
 
 /**
  * Finds the `<agent-provider>` whose id an element gives in `for`: in the tree of the element, else in the document.
- * Providers report each change of their place or id, so nothing needs to be observed.
+ * Providers report when they move or change their id, so this needs no observer.
  */
 export class ProviderReference implements ReactiveController {
   readonly #host: ReferringElement;

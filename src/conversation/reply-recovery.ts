@@ -106,7 +106,7 @@ export class ReplySearch {
     if (!isStopped) change({type: 'reply-recovery', replyId, recovery: 'looking'});
     const record = await this.#recover(reply, running.signal);
     if (running.signal.aborted) return;
-    // The visitor stopped this reply, so the chat offers the rest and does not show it.
+    // The visitor stopped this reply, so the chat offers the stored version and does not show it at once.
     const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
     change({type: 'reply-recovery', replyId, recovery, record});
   }

@@ -13,7 +13,7 @@ export interface WindowedGroupsOptions {
   readonly margin?: number;
   /** Up to this number of groups, all render, so that the browser's search finds their words. Default: 8. */
   readonly fewGroups?: number;
-  /** Whether groups render until they are found to be far. By default they render when they are found to be near. */
+  /** `true`: a group renders until the observer reports it as far. Default: a group renders once it is reported as near. */
   readonly startsRendered?: boolean;
   /**
    * Preserves the scroll position during the next update. By default it scrolls, in browsers without scroll

@@ -1,4 +1,4 @@
-/** Milliseconds within which the rest of a fast reply renders. */
+/** Milliseconds after which a fast reply is on screen completely. */
 const renderTime = 200;
 
 /** Resolves when the browser is idle, or after a second. */

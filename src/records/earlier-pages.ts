@@ -3,7 +3,7 @@ import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {shownMessages} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
-import {hiddenBy, withoutHidden, type RecordMark} from './hidden-records.js';
+import {hiddenBy, withoutHidden, type HiddenRecordsEntry} from './hidden-records.js';
 import {mergeStoredRecords} from './merge-history.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
 import {mayBeWhole} from './stored-reply.js';
@@ -14,13 +14,13 @@ export interface EarlierRequest {
   readonly size: number;
   /** Whether the chat opens with the newest messages. Otherwise, the reader has asked for older ones. */
   readonly recent: boolean;
-  /** Mark of the records that the visitor has left behind. Read for each page, when the visitor is known. */
-  readonly mark: () => RecordMark;
+  /** Where hidden records are stored. Read for each page, because the first request may identify the visitor. */
+  readonly hiddenRecords: () => HiddenRecordsEntry;
 }
 
-/** Per call, whatever the requested size. */
+/** Maximum pages per call, for any requested size. */
 const maxPages = 20;
-/** Further pages without a new message: newer records shift the items of all pages. */
+/** Extra pages per call, because newer records shift known records to later pages. */
 const maxShiftedPages = 3;
 
 /** Reads the stored records of a conversation, newest page first, and adds them before the messages of this page. */
@@ -29,10 +29,7 @@ export class EarlierPages {
   readonly #beginning: number;
   readonly #onOlder: (count: number) => void;
   #pages: RecordPages;
-  /**
-   * Time of the newest record of the first page. Other devices may add later records. The chat leaves them out, because
-   * messages between them would be missing.
-   */
+  /** Time of the newest record of the first page. Later calls skip newer records, because adding them would leave a gap. */
   #newest: number | undefined;
 
   constructor(conversation: Conversation, size: number, onOlder: (count: number) => void) {
@@ -54,7 +51,10 @@ export class EarlierPages {
    * Reads pages until there is a new message. The first call reads until there are `size` messages. Newer records shift
    * the pages, so a page may repeat known records; then the next page follows. Returns the number of added messages.
    */
-  async read({client, agentId, size, recent, mark}: EarlierRequest, signal: AbortSignal): Promise<number> {
+  async read(
+    {client, agentId, size, recent, hiddenRecords}: EarlierRequest,
+    signal: AbortSignal,
+  ): Promise<number> {
     const {messages, earlierCount} = this.#conversation.state;
     const {pageSize, pageNumber: readBefore} = this.#pages;
     const isFirst = readBefore === 0;
@@ -68,7 +68,7 @@ export class EarlierPages {
       const pageNumber = this.pageNumber + 1;
       const received = await client.listRecords(agentId, {order: 'desc', pageSize, pageNumber}, {signal});
       if (signal.aborted || this.#beginning !== this.#conversation.state.beginning) return added;
-      const page = withoutHidden(received, this.#pages.records.length, hiddenBy(mark()));
+      const page = withoutHidden(received, this.#pages.records.length, hiddenBy(hiddenRecords()));
       added += this.#conversation.addStored(this.#beginning, mergeStoredRecords(page.records, this.#newest));
       this.#showFound();
       this.#pages = addRecordPage(this.#pages, page, pageNumber);

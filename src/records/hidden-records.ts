@@ -3,9 +3,9 @@ import {isJsonObject, isList, parseJson, readNumber, writeJson} from '../client/
 import type {RecordPage} from '../client/resources.js';
 import type {Message} from '../conversation/conversation-state.js';
 
-/** The place of the mark that a new conversation leaves. */
-export interface RecordMark {
-  /** Key of the mark: service, agent and visitor. `undefined` without an agent or a service. */
+/** Where the time of the last “New conversation” is stored. */
+export interface HiddenRecordsEntry {
+  /** Storage key for a service, an agent and a visitor. `undefined` without an agent or a service. */
   readonly key: string | undefined;
   /** Returns `undefined` if nothing may be stored. May throw. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'> | undefined;
@@ -21,14 +21,18 @@ const maxIds = 20;
 /** Milliseconds that the clock of the service may be ahead. A record from a later time would hide all new ones. */
 const maxAhead = 24 * 60 * 60 * 1000;
 
-/** Marks that could not be stored. They last as long as the page. */
-const marks = new Map<string, HiddenRecords>();
+/** Hidden records that could not be stored, by key. They stay hidden until the page closes. */
+const unstored = new Map<string, HiddenRecords>();
 
 /**
- * Marks the records of these messages, and all older ones, as hidden. The clocks of browser and service may differ, so
- * the mark contains the newest identifiers, too.
+ * Hides the records of these messages, and all older ones. The clocks of browser and service may differ, so this stores
+ * the newest identifiers, too.
  */
-export function hideRecords({key, storage}: RecordMark, messages: readonly Message[], now: number): void {
+export function hideRecords(
+  {key, storage}: HiddenRecordsEntry,
+  messages: readonly Message[],
+  now: number,
+): void {
   if (key === undefined) return;
   const times = messages.map(({createdAt = 0}) => (createdAt < now + maxAhead ? createdAt : 0));
   const since = Math.max(now, ...times);
@@ -38,15 +42,15 @@ export function hideRecords({key, storage}: RecordMark, messages: readonly Messa
     area?.setItem(key, writeJson({since, ids}));
     return area !== undefined;
   });
-  if (!isStored) marks.set(key, {since, ids});
+  if (!isStored) unstored.set(key, {since, ids});
 }
 
-/** Returns the later mark of this page and of the storage, which other tabs may have changed. */
-export function hiddenBy({key, storage}: RecordMark): HiddenRecords | undefined {
+/** Returns the records that this page or another tab has hidden. The later of the two entries counts. */
+export function hiddenBy({key, storage}: HiddenRecordsEntry): HiddenRecords | undefined {
   if (key === undefined) return undefined;
   const text = attempt(() => storage()?.getItem(key));
   const value = parseJson(text ?? '');
-  const own = marks.get(key);
+  const own = unstored.get(key);
   const since = isJsonObject(value) ? readNumber(value['since']) : undefined;
   if (!isJsonObject(value) || since === undefined || since <= (own?.since ?? 0)) return own;
   const ids = isList(value['ids']) ? value['ids'].slice(0, maxIds) : [];
@@ -54,10 +58,10 @@ export function hiddenBy({key, storage}: RecordMark): HiddenRecords | undefined 
 }
 
 /**
- * Removes hidden records from a page, newest record first, and all records after the first hidden one. A reply that the
- * service stored after the mark has no question before it in the new conversation, so it is removed, too.
+ * Removes hidden records from a page, newest record first, and all records after the first hidden one. Also removes
+ * a reply that was stored after its question was hidden.
  *
- * @param listed number of records of earlier pages, which are then all that there are
+ * @param listed number of records of earlier pages. The list ends with this page if it has a hidden record
  */
 export function withoutHidden(
   page: RecordPage,

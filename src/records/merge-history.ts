@@ -18,7 +18,7 @@ export function mergeStoredRecords(
 
 /**
  * Inserts stored messages before the messages of this page, each message once. A message that is in the list already
- * keeps its place and takes its record. Stored messages around such a message stay around it. Returns the same state
+ * keeps its index and gets its record. Stored messages around such a message stay around it. Returns the same state
  * when nothing changes.
  *
  * @param stored oldest first
@@ -140,7 +140,7 @@ function turnStart(messages: readonly Message[], index: number, first: number): 
   return index;
 }
 
-/** Adds the record, identifier and time of the service to the matched messages. Their text and place stay. */
+/** Adds the record, identifier and time of the service to the matched messages. Their text and order stay. */
 function takeRecords(current: readonly Message[], pairs: ReadonlyMap<Message, Message>): readonly Message[] {
   const stored = new Map<Message, Message>();
   for (const [message, match] of pairs) if (!match.record) stored.set(match, message);

@@ -33,8 +33,8 @@ export interface StoredMessages {
 }
 
 /**
- * Returns the conversation with the answered questions that other tabs have stored, each message once. Waits for the end of
- * a running reply: the same state until then, and when there is nothing new.
+ * Returns the conversation with the answered questions that other tabs have stored, each message once. Returns the same
+ * state while a reply runs, and when nothing is new.
  */
 export function withOtherTabs(state: ConversationState, stored: StoredMessages): ConversationState {
   if (runningReply(state)) return state;

@@ -81,12 +81,12 @@ function isHidden({replacedBy}: Message): boolean {
   return replacedBy !== undefined;
 }
 
-/** The search for the stored rest of a reply ends with a switch: its reply may be hidden by then. */
+/** A switch ends the search for a lost reply, because that reply may be hidden then. */
 function withoutSearch(message: Message): Message {
   return message.recovery === 'looking' ? {...message, recovery: undefined} : message;
 }
 
-/** A question is shown together with the replies that an edit has hidden with it. */
+/** An old question returns with the replies that its edit replaced. */
 function withQuestion(messages: readonly Message[], shown: Message, versionId: string): ArrangedMessages {
   const from = messages.indexOf(shown);
   const version = messages.findIndex(({id}) => id === versionId);

@@ -27,7 +27,7 @@ export class OpenReplies {
   /**
    * Counts a reply that begins. Throws 503 above a limit. An unknown visitor (`''`) counts only in the total.
    *
-   * @param onTimeout cuts off a reply that takes too long, also one that nobody reads. Its place is then free
+   * @param onTimeout cuts off a reply that takes too long, also one that nobody reads. Another reply may then begin
    * @returns a function to call when the reply has ended
    */
   begin(visitorId: string, onTimeout: () => void): () => void {

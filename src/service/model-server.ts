@@ -9,7 +9,7 @@ import {readJson, sendRequest, type SendOptions, type ServiceRequest} from '../c
 import {serviceUrl} from '../client/service-url.js';
 import {upstreamFetch} from '../server/upstream-fetch.js';
 
-/** A visitor has already received the text before, so the mark goes on to the visitor's chat. */
+/** Adds an end tag where earlier text was reasoning. The visitor has received that text, so their chat needs the tag. */
 async function* withEndTags(chunks: AsyncIterable<ReplyChunk>): AsyncGenerator<ReplyChunk> {
   const [tag = 'think'] = assumptions.reasoningTags;
   for await (const {restartsText, reasoning = '', ...chunk} of chunks) {

@@ -8,7 +8,7 @@ import {
   type ConversationState,
   type Message,
 } from '../conversation/conversation-state.js';
-import type {RecordMark} from '../records/hidden-records.js';
+import type {HiddenRecordsEntry} from '../records/hidden-records.js';
 import {editableQuestion} from '../conversation/edits.js';
 import {AgentLoader, wholeAgent} from './agent-loader.js';
 import {browserPlatform, type SessionPlatform} from './browser-platform.js';
@@ -131,7 +131,7 @@ export class ChatSession {
     );
     this.#history = new HistoryLoader({
       conversation: () => this.#current.conversation,
-      mark: () => this.#mark,
+      hiddenRecords: () => this.#hiddenRecords,
       loadModule: loadRecords,
       onChange: () => this.#emit({type: 'earlier-changed'}),
       onAdded: count => this.#emit({type: 'earlier-added', count}),
@@ -311,7 +311,7 @@ export class ChatSession {
    */
   async startNew(): Promise<void> {
     const {hideRecords} = await this.#loadRecords();
-    hideRecords(this.#mark, this.conversation.messages, this.#platform.now());
+    hideRecords(this.#hiddenRecords, this.conversation.messages, this.#platform.now());
     this.clear();
   }
 
@@ -356,7 +356,7 @@ export class ChatSession {
     };
   }
 
-  get #mark(): RecordMark {
+  get #hiddenRecords(): HiddenRecordsEntry {
     const {persist, client} = this.#settings;
     const {scope} = this.#current;
     return {

@@ -4,7 +4,7 @@ import {Loader} from '../client/loader.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../records/earlier-pages.js';
 import type {addFromTabs} from '../records/other-tabs.js';
-import type {hideRecords, RecordMark} from '../records/hidden-records.js';
+import type {hideRecords, HiddenRecordsEntry} from '../records/hidden-records.js';
 import type {RecordReader} from '../conversation/reply-recovery.js';
 import type {withVersion} from '../records/versions.js';
 
@@ -33,7 +33,7 @@ export interface EarlierTarget {
 
 export interface HistoryLoaderOptions {
   readonly conversation: () => Conversation;
-  readonly mark: () => RecordMark;
+  readonly hiddenRecords: () => HiddenRecordsEntry;
   readonly loadModule: () => Promise<RecordsModule>;
   readonly onChange: () => void;
   readonly onAdded: (count: number) => void;
@@ -126,14 +126,14 @@ export class HistoryLoader {
   }
 
   async #readPages(signal: AbortSignal): Promise<number> {
-    const {conversation, loadModule, mark, onAdded} = this.#options;
+    const {conversation, loadModule, hiddenRecords, onAdded} = this.#options;
     const {client, agentId, size, isRecent} = this.#target ?? {};
     if (!client || agentId === undefined || size === undefined) return 0;
     const {EarlierPages} = await untilAborted(loadModule(), signal).catch((cause: unknown) => {
       throw new AgentServiceError('network', 'The code for earlier messages could not be loaded.', {cause});
     });
     if (!this.#pages?.pageNumber) this.#pages = new EarlierPages(conversation(), size, onAdded);
-    return this.#pages.read({client, agentId, size, recent: isRecent === true, mark}, signal);
+    return this.#pages.read({client, agentId, size, recent: isRecent === true, hiddenRecords}, signal);
   }
 }
 

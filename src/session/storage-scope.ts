@@ -51,7 +51,7 @@ export function storageKey(
   const service = serviceName(scope.serviceUrl);
   if (service === undefined || scope.agentId === '') return undefined;
   // JSON separates the parts, whatever characters they contain.
-  // Keys without a conversation are as they were before there were several.
+  // With one conversation, the key has no conversation part. So entries of older versions stay readable.
   const parts = [scope.visitorId, service, scope.agentId, ...name].concat(scope.conversationId || []);
   return `agent-chat-elements:${use}:${writeJson(parts)}`;
 }
@@ -77,8 +77,8 @@ export function storedNames(area: StorageArea, scope: StorageScope): readonly st
 }
 
 /**
- * Removes all drafts, edits, unconfirmed messages, transcripts, marks and consents of a visitor from both storage
- * areas. Discards pending writes.
+ * Removes all drafts, edits, unconfirmed messages, transcripts, entries of hidden records and consents of a visitor from
+ * both storage areas. Discards pending writes.
  *
  * @param serviceUrl limits the removal to one service. Default: all services.
  */

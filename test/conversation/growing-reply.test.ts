@@ -93,7 +93,7 @@ describe('a reply that the service still writes during the search', () => {
       agentId: 'Agent-a',
       size: 10,
       recent: true,
-      mark: () => ({key: undefined, storage: () => undefined}),
+      hiddenRecords: () => ({key: undefined, storage: () => undefined}),
     };
     await pages.read(request, new AbortController().signal);
     await settled();

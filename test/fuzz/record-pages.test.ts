@@ -157,9 +157,9 @@ describe('records that are added and removed while their pages load', function (
         conversation.open('Agent-1', undefined);
         const pages = new EarlierPages(conversation, shelf.pageSize, () => undefined);
         const request = {client: service, agentId: 'Agent-1', size: shelf.pageSize};
-        const mark = () => ({key: undefined, storage: () => undefined});
+        const hiddenRecords = () => ({key: undefined, storage: () => undefined});
         const {signal} = new AbortController();
-        while (pages.hasMore) await pages.read({...request, recent: true, mark}, signal);
+        while (pages.hasMore) await pages.read({...request, recent: true, hiddenRecords}, signal);
         expectLasting(
           conversation.state.messages.map(({recordId}) => recordId),
           service.lasting,

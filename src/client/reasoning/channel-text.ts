@@ -32,12 +32,12 @@ export class ChannelMarks {
     return header ?? (mayFollow && this.#open.test(start) ? undefined : '');
   }
 
-  /** Whether a text is nothing but the start of a header, or the mark of an end. */
+  /** Whether a text contains only the start of a header, or only an end mark. */
   isOpen(text: string): boolean {
     return this.#open.test(text);
   }
 
-  /** Whether a text is the mark of an end. */
+  /** Whether a text contains only an end mark. */
   isEnd(text: string): boolean {
     return text !== '' && this.withoutEnd(text) === '';
   }

@@ -28,7 +28,7 @@ export function followConversations(listener: ChangeListener): () => void {
   };
 }
 
-/** Returns the part that the keys of all entries of a service, an agent and a visitor share; `''` without them. */
+/** Returns the common part of all storage keys of a service, an agent and a visitor; `''` if one is missing. */
 export function scopeKeyOf({serviceUrl, agentId, visitorId}: StorageScope): string {
   const key = storageKey('conversation', {serviceUrl, agentId, visitorId}) ?? '';
   return key.slice(key.indexOf('['), -1);

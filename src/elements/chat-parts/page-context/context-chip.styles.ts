@@ -69,7 +69,7 @@ export const contextChipStyles = css`
     color: var(--_text);
   }
 
-  /* A long title leaves room for the rest. */
+  /* A long title leaves room for the other names. */
   .page-context-names bdi {
     display: inline-block;
     max-inline-size: min(100%, 24ch);
