@@ -18,32 +18,29 @@ export interface RecordSource {
  */
 export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
 
-export type FindLostReply = (
-  records: readonly ConversationRecord[],
-  state: ConversationState,
-  reply: Message,
-) => StoredReply;
-
 /** Code that loads with the first lost reply. */
 export interface RecordReader {
-  readonly findLostReply: FindLostReply;
-  readonly recoverReply: RecoverReply;
+  /**
+   * Reads the records until the reply is complete, the question turns out not to be stored, or all attempts are used. A
+   * request that fails counts as an attempt without news.
+   */
+  readonly recoverReply: (lost: LostReply, signal: AbortSignal) => Promise<ConversationRecord | undefined>;
+  /**
+   * Searches once, and continues only while the service may still be writing the reply.
+   *
+   * @throws the error of the first request for the records
+   */
+  readonly searchReply: RecordReader['recoverReply'];
 }
 
 export type LoadRecordReader = () => Promise<RecordReader>;
 
-/**
- * Reads the records until the reply is complete, the question turns out not to be stored, or all attempts are used. A
- * request that fails counts as an attempt without news.
- *
- * @param before the stored reply of an earlier attempt
- */
-export type RecoverReply = (
-  look: (signal: AbortSignal) => Promise<StoredReply>,
-  signal: AbortSignal,
-  pause: Pause,
-  before?: ConversationRecord,
-) => Promise<ConversationRecord | undefined>;
+/** A reply that the service may have stored. */
+export interface LostReply {
+  readonly reply: Message;
+  readonly conversation: SearchedConversation;
+  readonly pause: Pause;
+}
 
 export interface SearchedConversation {
   state(): ConversationState;
@@ -53,8 +50,6 @@ export interface SearchedConversation {
 
 /** Resolves after the given time in milliseconds, or at once when the signal is aborted. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-
-const recordCount = 10;
 
 /** Milliseconds before each attempt to load the code for stored records: the network may still be lost. */
 const delays = [500, 1_500, 3_000, 6_000, 12_000, 20_000];
@@ -111,14 +106,10 @@ export class ReplySearch {
     change({type: 'reply-recovery', replyId, recovery, record});
   }
 
-  /**
-   * Searches once, and continues only while the service may still be writing the reply.
-   *
-   * @throws the error of the first request for the records
-   */
+  /** @throws the error of the first request for the records, or if their code cannot be loaded */
   async searchNow(reply: Message, signal: AbortSignal): Promise<ConversationRecord | undefined> {
-    const found = await this.#findStored(reply, signal);
-    return typeof found === 'object' ? this.#recover(reply, signal, found) : undefined;
+    const {searchReply} = await this.#loadReader();
+    return searchReply(this.#lost(reply), signal);
   }
 
   /** Ends the search without a change of the message, because its conversation is about to go. */
@@ -135,30 +126,17 @@ export class ReplySearch {
         this.#conversation.change({type: 'reply-recovery', replyId: id, recovery: undefined});
   }
 
-  async #recover(
-    reply: Message,
-    signal: AbortSignal,
-    before?: ConversationRecord,
-  ): Promise<ConversationRecord | undefined> {
+  async #recover(reply: Message, signal: AbortSignal): Promise<ConversationRecord | undefined> {
     for (const milliseconds of delays) {
       await this.#pause(milliseconds, signal);
       const reader = await this.#loadReader().catch(() => undefined);
       if (signal.aborted) return undefined;
-      const look = (abort: AbortSignal): Promise<StoredReply> => this.#findStored(reply, abort);
-      if (reader) return reader.recoverReply(look, signal, this.#pause, before);
+      if (reader) return reader.recoverReply(this.#lost(reply), signal);
     }
     return undefined;
   }
 
-  async #findStored(reply: Message, signal: AbortSignal): Promise<StoredReply> {
-    const state = this.#conversation.state();
-    const source = this.#conversation.source();
-    if (!source?.listRecords) return 'nothing';
-    const query: RecordQuery = {order: 'desc', pageSize: recordCount};
-    const [{records}, {findLostReply}] = await Promise.all([
-      source.listRecords(state.agentId, query, {signal}),
-      this.#loadReader(),
-    ]);
-    return findLostReply(records, state, reply);
+  #lost(reply: Message): LostReply {
+    return {reply, conversation: this.#conversation, pause: this.#pause};
   }
 }

@@ -5,6 +5,5 @@
 export {EarlierPages} from './earlier-pages.js';
 export {hideRecords} from './hidden-records.js';
 export {addFromTabs} from './other-tabs.js';
-export {recoverReply} from './recovery-attempts.js';
-export {findLostReply} from './stored-reply.js';
+export {recoverReply, searchReply} from './recovery-attempts.js';
 export {lastTurn, versionsOf, withVersion} from './versions.js';

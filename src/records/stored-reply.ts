@@ -1,3 +1,4 @@
+import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {
   isReplaced,
@@ -7,9 +8,13 @@ import {
   type Message,
   isRunning,
 } from '../conversation/conversation-state.js';
-import type {StoredReply} from '../conversation/reply-recovery.js';
 import {recordsToMessages} from './record-to-message.js';
-import {hasEnd} from './recovery-attempts.js';
+
+/**
+ * The stored reply to a question. `nothing`: the service has not stored the question. `pending`: it has stored the
+ * question, and no complete reply.
+ */
+export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
 
 interface Exchange {
   readonly question: Message;
@@ -228,4 +233,10 @@ function isSameMessage(current: Message, stored: Message): boolean {
 
 function hasNoText(message: Message): boolean {
   return message.text.trim() === '';
+}
+
+/** Whether the stored reply has a finish reason after which it does not grow. */
+export function hasEnd({finishReason = ''}: ConversationRecord): boolean {
+  const {unfinishedReasons, pausingReasons} = assumptions;
+  return ![...unfinishedReasons, ...pausingReasons, 'error'].includes(finishReason);
 }
