@@ -82,12 +82,16 @@ async function chooseForget(canvas: HTMLElement): Promise<void> {
 export const NotLoaded: Story = {
   args: {fetch: storyFetch({said}), history: 'recent'},
   beforeEach: () => {
+    // An earlier story may have loaded the code.
+    Object.defineProperty(partsModule, 'loaded', {value: undefined, configurable: true});
     partsModule.loadFor = () => Promise.resolve(false);
-    return () => Reflect.deleteProperty(partsModule, 'loadFor');
+    return () => {
+      Reflect.deleteProperty(partsModule, 'loaded');
+      Reflect.deleteProperty(partsModule, 'loadFor');
+    };
   },
   play: async ({canvasElement}) => {
     await until(() => Boolean(findIn(canvasElement, '[part="menu-button"]')));
-    // An earlier story may have loaded the code.
     findIn(canvasElement, 'agent-chat-menu')?.remove();
     findIn(canvasElement, '[part="menu-button"]')?.click();
     await until(() => Boolean(findIn(canvasElement, 'div.offline')));

@@ -1,4 +1,5 @@
 import type {ConversationRecord} from '../client/resources.js';
+import {splitContext} from '../client/sent-context.js';
 import type {Message} from '../conversation/conversation-state.js';
 
 const parties: readonly string[] = ['user', 'assistant'];
@@ -22,22 +23,6 @@ export function recordToMessage(record: ConversationRecord, id: string): Message
     error: undefined,
     record,
   };
-}
-
-/** The marks of `page-context.ts`, which is in the file of parts. Records load without it. */
-const beginning = '\n\n<page-context>\n';
-const end = '\n</page-context>';
-
-/**
- * Separates the text of a stored message from the page context at its end. A visitor can type such a block. It then
- * counts as context in records, but not in the chat that sent it.
- */
-function splitContext(stored: string): Pick<Message, 'text' | 'context'> {
-  // Some services store line ends differently.
-  const sent = stored.trimEnd().replace(/\r\n/g, '\n');
-  const start = sent.endsWith(end) ? sent.lastIndexOf(beginning) : -1;
-  const text = sent.slice(0, Math.max(0, start));
-  return text.trim() === '' ? {text: stored} : {text, context: sent.slice(start).trimStart()};
 }
 
 /**

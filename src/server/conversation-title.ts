@@ -1,4 +1,5 @@
 import {cleanText} from '../client/reply-links.js';
+import {splitContext} from '../client/sent-context.js';
 
 /** Characters. */
 const maxTitle = 200;
@@ -7,9 +8,9 @@ const maxFirstTitle = 80;
 /** The sentence of the error for a title that cannot be used. */
 export const titleRule = `title must be one line of 1 to ${maxTitle} characters.`;
 
-/** Returns the title of a conversation that begins with this message: one line of up to 80 characters. */
+/** Returns the title of a conversation that begins with this message: one line of up to 80 characters, without page context. */
 export function titleOf(message: string): string {
-  return cleanText(message, maxFirstTitle);
+  return cleanText(splitContext(message).text, maxFirstTitle);
 }
 
 /** Reads a title that a visitor gives. Returns `''` for a value that cannot be used. */

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
+import {pageContextBlock} from '../../src/conversation/page-context.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {ConversationsClient} from '../../src/client/conversations.js';
 import {createAgentService} from '../../src/service/create-agent-service.js';
@@ -66,6 +67,13 @@ describe('the conversations of a visitor with an agent', () => {
     expect(roses!.updatedAt).to.be.greaterThan(roses!.createdAt!);
     expect(await ada.records('tulips')).to.deep.equal(['And tulips?', 'Answer to And tulips?']);
     expect(await ada.records()).to.have.length(6);
+  });
+
+  it('have titles without the page context of the message', async () => {
+    const {ada} = openService();
+    const context = pageContextBlock([{label: 'Title', text: 'A shop'}]);
+    await ada.ask(`When do roses bloom?\n\n${context}`, 'roses');
+    expect(await ada.titles()).to.deep.equal(['When do roses bloom?']);
   });
 
   it('have titles of 80 characters, without half an emoji at the end', async () => {

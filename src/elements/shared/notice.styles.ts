@@ -55,7 +55,7 @@ export const noticeStyles = css`
     margin-block-start: 8px;
   }
 
-  .notice-row > .text-button {
+  .notice-row .text-button {
     padding-inline: 12px 14px;
     border: 1px solid color-mix(in srgb, var(--_danger) 22%, var(--_border));
     border-radius: 99px;
@@ -63,7 +63,7 @@ export const noticeStyles = css`
     transition: border-color var(--_duration);
   }
 
-  .notice-row > .text-button:hover {
+  .notice-row .text-button:hover {
     border-color: currentColor;
     text-decoration: none;
   }
