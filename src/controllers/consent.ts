@@ -34,10 +34,11 @@ export class Consent {
   accept(): boolean {
     const wasAwaited = this.isAwaited;
     this.#isAccepted = true;
+    // Another tab may have accepted, which this element has not noticed.
+    this.#host.requestUpdate();
     // Stores the consent first, so that listeners find it.
     if (wasAwaited) {
       this.#isGiven();
-      this.#host.requestUpdate();
       this.#host.dispatchEvent(new AgentConsentEvent());
     }
     return wasAwaited;

@@ -28,7 +28,7 @@ describe('a chat without one of its files', () => {
   let site: RunningServer;
 
   before(async () => {
-    site = await serveBuiltChats({'/': settings});
+    site = await serveBuiltChats({'/': settings, '/waits': 'conversations suggestions="Roses?"'});
   });
 
   after(() => site.close());
@@ -63,6 +63,15 @@ describe('a chat without one of its files', () => {
       expect(complaints.filter(line => !line.includes('ERR_FAILED') && !isLoss(line))).to.deep.equal([]);
     });
   }
+
+  it('requests a missing file once, also if one part can wait for it and another cannot', async () => {
+    const {page, requests} = await openPage();
+    await page.route(/\/chunks\/parts-/, route => route.abort());
+    await page.goto(`${site.origin}/waits`);
+    await page.getByRole('button', {name: 'Try again'}).waitFor();
+    await page.waitForTimeout(500);
+    expect(requests.filter(address => address.includes('/chunks/parts-')).length).to.be.at.most(2);
+  });
 
   it('works with all files, and offers to load a missing one where the visitor waits for it', async () => {
     const {page} = await openPage();

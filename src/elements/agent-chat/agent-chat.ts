@@ -386,7 +386,10 @@ export class AgentChat extends ChatSettings {
    * buttons. It is never sent, stored or exported, and disappears with its conversation. Returns a function that removes it.
    */
   notice(text: string, options?: NoticeOptions): () => void {
-    const notice: PageNotice = {text, options};
+    const {snapshot, conversation} = this.session;
+    const known = new Set(conversation.messages.map(({id}) => id));
+    const isOpen = snapshot.phase === 'ready' && !snapshot.isOpening;
+    const notice: PageNotice = {text, options, known, above: isOpen ? known : undefined};
     this.#notices.add(notice);
     this.requestUpdate();
     return () => {

@@ -36,8 +36,10 @@ export interface NoticeOptions {
 export interface PageNotice {
   readonly text: string;
   readonly options?: NoticeOptions | undefined;
-  /** Ids of the messages above it. Set when the conversation has opened and the notice is first rendered. */
-  above?: ReadonlySet<string>;
+  /** Ids of the messages at the time of the call. */
+  readonly known: ReadonlySet<string>;
+  /** Ids of the messages above it. Set when the conversation has opened. */
+  above?: ReadonlySet<string> | undefined;
 }
 
 /** Messages that are rendered together. A notice is placed below them. */

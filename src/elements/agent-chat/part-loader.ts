@@ -26,9 +26,12 @@ export interface MessageParts {
 export class PartLoader implements ReactiveController {
   readonly #host: PartHost;
   readonly #messages = new Memo<MessageParts>();
-  readonly #requested = new Map<LazyModule<object>, string>();
+  /** The last reason to load each file, and to load one that the visitor waits for. */
+  readonly #requested = new Map<unknown, string>();
   #button: MessageParts['button'];
   #retry: (() => void) | undefined;
+  /** Whether the visitor has pressed something that needs the code. */
+  #isPressed = false;
 
   constructor(host: PartHost) {
     this.#host = host;
@@ -49,7 +52,9 @@ export class PartLoader implements ReactiveController {
 
   /** Retries to load code that the visitor waits for. `undefined` unless that failed. */
   get retry(): (() => void) | undefined {
-    return partsModule.loaded ? undefined : this.#retry;
+    if (partsModule.loaded || !this.#retry) return undefined;
+    const isAwaited = this.#isPressed || chatRows.some(row => row.need(this.#host) === 'now');
+    return isAwaited ? this.#retry : undefined;
   }
 
   renderPlace(place: Place): unknown {
@@ -154,9 +159,10 @@ export class PartLoader implements ReactiveController {
     isAwaited = false,
   ): void {
     const newest = this.#host.chat.session.snapshot.messages.at(-1)?.id ?? '';
-    const request = [newest, navigator.onLine, isAwaited].join();
-    if ((module.loaded && !onLoad) || this.#requested.get(module) === request) return;
-    this.#requested.set(module, request);
+    const request = [newest, navigator.onLine].join();
+    const kind = isAwaited ? 'awaited' : module;
+    if ((module.loaded && !onLoad) || this.#requested.get(kind) === request) return;
+    this.#requested.set(kind, request);
     void this.#loadNow(module, onLoad, isAwaited);
   }
 
@@ -168,6 +174,7 @@ export class PartLoader implements ReactiveController {
     const {chat, localize, say} = this.#host;
     const isLoaded = await module.loadFor(code => onLoad?.(code));
     if (isAwaited) {
+      this.#isPressed ||= onLoad !== undefined;
       this.#retry = isLoaded ? undefined : () => void this.#loadNow(module, onLoad, true);
       if (!isLoaded) say(localize.term('errorForVisitor', 'network'));
     }

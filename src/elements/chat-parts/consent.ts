@@ -49,7 +49,10 @@ export class ConsentNotice extends ChatPart {
     const {chat, say} = this.host;
     this.#isNeeded = false;
     // Another chat of the page, or the launcher, may get the consent for the same service.
-    document.addEventListener('agent-consent', () => chat.requestUpdate(), {signal});
+    const update = (): void => chat.requestUpdate();
+    document.addEventListener('agent-consent', update, {signal});
+    // Another tab, too.
+    addEventListener('storage', update, {signal});
     chat.addEventListener('keydown', this.#onTry, {signal});
     chat.renderRoot.addEventListener('click', this.#onTry, {signal});
     signal.addEventListener('abort', () => void this.#leave());

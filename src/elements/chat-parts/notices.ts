@@ -1,6 +1,7 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {isJsonObject} from '../../client/json-object.js';
+import type {Message} from '../../conversation/conversation-state.js';
 import {textDirection, textLines} from '../../markdown/text-direction.js';
 import type {MessageGroup, NoticeAction, PageNotice, PartHost} from '../agent-chat/chat-part.js';
 import {ChatPart} from './part-element.js';
@@ -41,6 +42,11 @@ const noticeStyles = css`
     gap: 4px 18px;
     margin-block-start: 4px;
   }
+
+  .page-notice-actions > button {
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
+  }
 `;
 
 const announced = new WeakSet<PageNotice>();
@@ -58,13 +64,18 @@ export function noticesBelow<Group extends MessageGroup>(
   for (const notice of host.notices) {
     if (!isText(notice.text)) continue;
     if (snapshot.phase === 'ready' && !snapshot.isOpening)
-      notice.above ??= new Set(conversation.messages.map(({id}) => id));
+      notice.above ??= new Set(openedWith(notice, conversation.messages));
     const {above} = notice;
     const group = groups.findLast(({messages}) => messages.some(({id}) => above?.has(id) ?? true));
     const shown = html`<agent-notice class="chat-part" .host=${host} .notice=${notice}></agent-notice>`;
     found.set(group, [...(found.get(group) ?? []), shown]);
   }
   return found;
+}
+
+/** Returns the ids of the messages above a notice of a chat that was opening: restored ones, and those sent before it. */
+function openedWith({known}: PageNotice, messages: readonly Message[]): readonly string[] {
+  return messages.filter(({id, status}) => status !== 'queued' || known.has(id)).map(({id}) => id);
 }
 
 /** One line of the page. Announced once, also when it moves below another group. */

@@ -3,7 +3,7 @@ import {resetMouse, sendMouse} from '@web/test-runner-commands';
 import '../../../src/define/agent-picker.js';
 import '../../../src/define/agent-provider.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
-import {forgetVisitor} from '../../../src/session/storage-scope.js';
+import {forgetVisitor, storageKey} from '../../../src/session/storage-scope.js';
 import {ChatHarness, openChat, testClient, type ChatSetup} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
@@ -100,6 +100,23 @@ describe('a chat that asks for consent', () => {
       expect(stored()).to.have.length.greaterThan(1);
     });
   }
+
+  it('starts when the visitor accepts in another tab, also with an event that is late', async () => {
+    const chat = await openChat({settings: {consentText}});
+    await chat.until(() => chat.button('Accept') !== undefined, 'the notice');
+    const serviceUrl = chat.chat.client?.baseUrl ?? '';
+    localStorage.setItem(storageKey('consent', {serviceUrl, visitorId: '', agentId: '*'})!, 'given');
+    await chat.press('Accept');
+    await chat.untilShows('Welcome to the garden!');
+
+    localStorage.clear();
+    forgetVisitor('');
+    const second = await openChat({settings: {consentText}});
+    await second.until(() => second.button('Accept') !== undefined, 'the notice again');
+    localStorage.setItem(storageKey('consent', {serviceUrl, visitorId: '', agentId: '*'})!, 'given');
+    dispatchEvent(new StorageEvent('storage'));
+    await second.untilShows('Welcome to the garden!');
+  });
 
   it('is accepted by keyboard, and the focus moves to the message field', async () => {
     const chat = await openChat({settings: {consentText}});

@@ -60,6 +60,20 @@ describe('the list of conversations', () => {
     expect(dialog.focused).to.equal('New conversation');
   });
 
+  it('closes without a trace for another agent, and when the page has no conversations any more', async () => {
+    const chat = await openWith({roses: 'About roses'});
+    const dialog = await new DialogHarness(chat).open();
+    expect(dialog.titles).to.deep.equal(['About roses']);
+    const closed = (): boolean => dialog.element === null && chat.findAll('.conversation-title').length === 0;
+    chat.chat.agentId = 'Agent-poet';
+    await chat.until(closed, 'the list closes');
+    chat.chat.agentId = 'Agent-guide';
+    await chat.untilShows('Welcome to the garden!');
+    await dialog.open();
+    chat.chat.conversations = false;
+    await chat.until(closed, 'the list closes again');
+  });
+
   it('has its titles in line with their times, in a page of either direction', async () => {
     const chat = await openWith({roses: 'About roses', tulips: 'كلام عن iPhone'});
     const dialog = await new DialogHarness(chat).open();

@@ -30,6 +30,22 @@ describe('notices of the page', () => {
     await expectAccessible(chat.chat);
   });
 
+  it('stay above what is sent in the same moment, also while the chat opens', async () => {
+    const chat = await openChat();
+    chat.chat.notice('N1');
+    chat.chat.send('First?');
+    await chat.untilIdle();
+    chat.chat.notice('N2');
+    chat.chat.send('Second?');
+    await chat.untilIdle();
+    expect(lines(chat).filter((line, index, all) => line !== all[index - 1])).to.deep.equal([
+      'N1',
+      'First?',
+      'N2',
+      'Second?',
+    ]);
+  });
+
   it('leave the buttons of the last reply in view', async () => {
     const chat = await openChat();
     await resetMouse();

@@ -1,4 +1,4 @@
-import {render, type ReactiveController} from 'lit';
+import {nothing, render, type ReactiveController} from 'lit';
 import type {AgentClient} from '../../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
 import type {ConversationSummary} from '../../../client/conversations.js';
@@ -27,6 +27,8 @@ export interface ConversationsOptions {
   readonly currentId: () => string;
   /** Service, agent and visitor of the conversations: see `scopeKeyOf`. */
   readonly scopeKey: () => string;
+  /** Another value closes the dialog: its titles belong to another visit, or the page has no conversations now. */
+  readonly visit: () => string;
   /** The visitor selects a conversation, or a new one without an identifier. The dialog has closed. */
   readonly onSelect: (conversationId: string | undefined, title: string) => void;
   /** Called before the request, with `''` for everything. A running reply would be stored after the deletion. */
@@ -41,6 +43,8 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   readonly #spoken = document.createElement('div');
   readonly #content = document.createElement('div');
   #changedAt = -Infinity;
+  /** For whom the dialog is open. */
+  #owner = '';
   #shownWork: RowWork | undefined;
   list: ConversationList | undefined;
   work: RowWork | undefined;
@@ -92,9 +96,17 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     this.close();
   }
 
-  /** Renders in the current language. Another agent has other conversations. */
+  /** Renders in the current language. */
   hostUpdated(): void {
-    if (this.#dialog.open) this.render();
+    if (!this.#dialog.open) return;
+    if (this.#owner === this.#currentOwner) this.render();
+    else {
+      this.close();
+      this.list?.close();
+      this.list = undefined;
+      // A title of another visitor must not stay in the page.
+      render(nothing, this.#content);
+    }
   }
 
   show(): void {
@@ -102,11 +114,17 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     const given = client();
     if (!isAgentClient(given) || this.#dialog.open || !this.#dialog.isConnected) return;
     this.work = this.failure = undefined;
+    this.#owner = this.#currentOwner;
     this.list = new ConversationList(given, agentId(), () => this.render());
     // Renders before the dialog opens: without a control, it would take the focus itself.
     void this.load();
     this.#dialog.showModal();
     this.#changedAt = performance.now();
+  }
+
+  get #currentOwner(): string {
+    const {scopeKey, visit} = this.#options;
+    return `${scopeKey()} ${visit()}`;
   }
 
   close(): void {

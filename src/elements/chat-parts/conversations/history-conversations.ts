@@ -15,7 +15,7 @@ export type ConversingHistory = LocalizedElement & {
 
 export interface HistoryConversationsOptions {
   readonly history: ConversingHistory;
-  readonly connection: Pick<Connection, 'client' | 'visitor' | 'provider'>;
+  readonly connection: Pick<Connection, 'client' | 'visitor' | 'visit' | 'provider'>;
   readonly localize: Localize;
   readonly agentId: () => string;
   /** Receives the title of the selected conversation; `''` for all. */
@@ -39,6 +39,7 @@ export class HistoryConversations implements ReactiveController {
       agentId,
       currentId: () => history.conversationId ?? '',
       scopeKey: () => this.#scopeKey,
+      visit: () => (history.conversations ? connection.visit : ''),
       onSelect: (id = '', title) => this.#select(id, title),
       beforeDelete: () => undefined,
     });

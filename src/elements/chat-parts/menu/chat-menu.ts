@@ -64,7 +64,10 @@ export class ChatMenu extends ChatPart {
 
   /** The page may have disabled an item, and the button disappears with the agent. */
   protected override chatUpdated(): void {
-    if (this.#isOpen && !this.#button) this.#close();
+    if (!this.#isOpen || this.#button) return;
+    const hasFocus = this.matches(':focus-within');
+    this.#close();
+    if (hasFocus) this.host.chat.focus();
   }
 
   /** Opens or closes the menu. The second click of a double click does not close it again. */

@@ -65,6 +65,7 @@ export class MenuCommands {
       agentId: () => chat.session.snapshot.agentId,
       currentId: () => this.#chosen.id,
       scopeKey: () => this.#chosen.scopeKey,
+      visit: () => (chat.conversations ? connection.visit : ''),
       onSelect: (id, title) => void this.#open(id, title),
       beforeDelete: id => {
         if (id === '' || id === this.#chosen.id) chat.session.stop();

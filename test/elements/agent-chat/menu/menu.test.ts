@@ -84,6 +84,16 @@ describe('the menu of a chat', () => {
     await chat.untilIdle();
   });
 
+  it('leaves the focus in the chat when the agent changes', async () => {
+    const chat = await openChat();
+    const menu = await new MenuHarness(chat.chat).open();
+    expect(menu.menu).to.not.equal(null);
+    chat.chat.agentId = 'Agent-poet';
+    await chat.until(() => menu.menu === null, 'the menu closes');
+    await chat.settle();
+    expect(document.activeElement).to.equal(chat.chat);
+  });
+
   it('keeps items without effect in their place, focusable and disabled', async () => {
     const chat = await openChat();
     const menu = await new MenuHarness(chat.chat).open();
