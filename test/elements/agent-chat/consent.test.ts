@@ -104,6 +104,8 @@ describe('a chat that asks for consent', () => {
   it('starts when the visitor accepts in another tab, also with an event that is late', async () => {
     const chat = await openChat({settings: {consentText}});
     await chat.until(() => chat.button('Accept') !== undefined, 'the notice');
+    await chat.settle();
+    await new Promise(resolve => setTimeout(resolve, 100));
     const serviceUrl = chat.chat.client?.baseUrl ?? '';
     localStorage.setItem(storageKey('consent', {serviceUrl, visitorId: '', agentId: '*'})!, 'given');
     await chat.press('Accept');
@@ -113,6 +115,8 @@ describe('a chat that asks for consent', () => {
     forgetVisitor('');
     const second = await openChat({settings: {consentText}});
     await second.until(() => second.button('Accept') !== undefined, 'the notice again');
+    await second.settle();
+    await new Promise(resolve => setTimeout(resolve, 100));
     localStorage.setItem(storageKey('consent', {serviceUrl, visitorId: '', agentId: '*'})!, 'given');
     dispatchEvent(new StorageEvent('storage'));
     await second.untilShows('Welcome to the garden!');
