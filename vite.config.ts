@@ -103,7 +103,10 @@ const lazyFiles: Files = [
   ['reply', /\/(?:elements\/reply|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
   ['details', /\/client\/(?:reasoning|details|reply-links|known-failures|diagnostics)/],
-  ['records', /\/src\/records\/|\/client\/sent-context|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/],
+  [
+    'records',
+    /\/src\/records\/|\/client\/sent-context|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
+  ],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/conversation\/page-context|\/english\/parts/],
   ['parts', /\/events\/part-events/],
   ['parts', /\/conversation-diagnostics\.ts$/],

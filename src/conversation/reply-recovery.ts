@@ -12,12 +12,6 @@ export interface RecordSource {
   ): Promise<RecordPage>;
 }
 
-/**
- * The stored reply to a question. `nothing`: the service has not stored the question. `pending`: it has stored the
- * question, and no complete reply.
- */
-export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
-
 /** Code that loads with the first lost reply. */
 export interface RecordReader {
   /**
