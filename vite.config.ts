@@ -102,10 +102,10 @@ const lazyFiles: Files = [
   ],
   ['reply', /\/(?:elements\/reply|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
-  ['details', /\/client\/(?:reasoning|details|reply-links|known-failures|diagnostics)/],
+  ['details', /\/client\/(?:reasoning|reply-details|reply-links|known-failures|diagnostics)/],
   [
     'records',
-    /\/src\/records\/|\/client\/sent-context|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
+    /\/src\/records\/|\/client\/split-context|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
   ],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/conversation\/page-context|\/english\/parts/],
   ['parts', /\/events\/part-events/],
@@ -195,7 +195,7 @@ function packageBuild(): UserConfig {
             // Without Lit, for programs without a DOM.
             [
               'client',
-              /\/src\/(?:client|conversation|session)\/|\/locales\/(?:counting|english\/(?:core|lines))/,
+              /\/src\/(?:client|conversation|session)\/|\/locales\/(?:counting|english\/(?:core|loaded-english))/,
             ],
             ['client', /\/src\/(?:define-property|delay|fold-text|lazy-module)\.ts$/],
             ['theming', /\/src\/theming\/|\/default-tokens\.ts$/],

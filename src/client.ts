@@ -21,11 +21,11 @@ export {
   type ConversationPage,
   type ConversationQuery,
   type ConversationSummary,
-} from './client/conversations.js';
+} from './client/conversations-client.js';
 export type {AssumptionValue, Diagnostics, RequestDiagnostics} from './client/diagnostics.js';
 export type {FetchFunction} from './client/platform.js';
-export type {ReplyReasoning} from './client/details.js';
+export type {ReplyReasoning} from './client/reply-details.js';
 export type {ReplyFramingKind, RequestOutcome, ServiceQuirk, TraceEvent} from './client/request-trace.js';
 export type * from './client/resources.js';
-export type {ServiceClient} from './client/service-client.js';
+export type {ServiceClient} from './client/client-contract.js';
 export {tokenFromUrl} from './client/token-endpoint.js';

@@ -1,4 +1,4 @@
-import {SharedWork} from './abortable-work.js';
+import {SharedWork} from './shared-work.js';
 import {AgentServiceError} from './agent-service-error.js';
 import {assumptions} from './assumptions.js';
 import {isJsonObject, parseJson, readNumber, readText} from './json-object.js';

@@ -20,7 +20,7 @@ import type {
 import {sendRequest, type OpenAnswer, type SenderSettings, type SendOptions} from './send-request.js';
 import {agentPageRequest, recordPageRequest, replyRequest, type ServiceAddress} from './service-requests.js';
 import {agentPath} from './service-url.js';
-import {SharedWork} from './abortable-work.js';
+import {SharedWork} from './shared-work.js';
 import {AgentServiceError} from './agent-service-error.js';
 
 export type {

@@ -1,4 +1,4 @@
-import {SharedWork} from './abortable-work.js';
+import {SharedWork} from './shared-work.js';
 import type {IssuedToken, TokenRequest} from './access-token.js';
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';

@@ -3,14 +3,14 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {errorBodies, unreadableAnswer} from './error-readers.js';
 import type {ClientClock} from './platform.js';
-import type * as DetailsModule from './details-reader.js';
+import type * as DetailsModule from './reply-details-reader.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
 import {ReplyEventReader} from './reply-reader.js';
 import type {Reply, ReplyChunk} from './resources.js';
 import type {OpenAnswer} from './send-request.js';
 
 /** Reads everything but the answer. It loads with the first event that contains more, or may contain a mark of reasoning. */
-export const detailsModule = new LazyModule(() => import('./details-reader.js'));
+export const detailsModule = new LazyModule(() => import('./reply-details-reader.js'));
 
 /** Milliseconds. If the code does not load, the answer continues without details. */
 const detailsTimeout = 3_000;

@@ -1,4 +1,4 @@
-import {untilAborted} from './abortable-work.js';
+import {untilAborted} from './shared-work.js';
 import type {TokenCache} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';

@@ -1,5 +1,5 @@
 import {createContext} from '@lit/context';
-import type {ServiceClient} from '../client/service-client.js';
+import type {ServiceClient} from '../client/client-contract.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
 import type {Strings} from '../locales/en.js';
 

@@ -1,6 +1,6 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
-import type {ServiceClient} from '../client/service-client.js';
+import type {ServiceClient} from '../client/client-contract.js';
 import {tokenSubject} from '../client/access-token.js';
 import {forgetDeviceId} from '../client/anonymous-sign-in.js';
 import {isSameService} from '../session/session-settings.js';

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../is-server.js';
-import {englishLine} from '../locales/english/lines.js';
+import {englishLine} from '../locales/english/loaded-english.js';
 import {english} from '../locales/english/core.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {

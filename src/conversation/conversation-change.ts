@@ -1,5 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
-import type {AddedDetails} from '../client/details.js';
+import type {AddedDetails} from '../client/reply-details.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {
   emptyConversation,

@@ -1,5 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
-import type {ReplyDetails} from '../client/details.js';
+import type {ReplyDetails} from '../client/reply-details.js';
 import type {ConversationRecord} from '../client/resources.js';
 
 /** A value and not only a type, to check stored data. */

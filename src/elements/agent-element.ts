@@ -1,7 +1,7 @@
 import {defaultConverter, LitElement, type CSSResult, type PropertyDeclaration} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {PrepareRequest} from '../client/agent-client.js';
-import type {ServiceClient} from '../client/service-client.js';
+import type {ServiceClient} from '../client/client-contract.js';
 import type {FetchFunction} from '../client/platform.js';
 import {Connection} from '../controllers/connection.js';
 import {InheritedTheme} from '../controllers/inherited-theme.js';

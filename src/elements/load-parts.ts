@@ -1,5 +1,5 @@
 import {defineElements} from '../define-elements.js';
-import {addEnglish} from '../locales/english/lines.js';
+import {addEnglish} from '../locales/english/loaded-english.js';
 import {LazyModule} from '../lazy-module.js';
 
 /** The optional parts of a chat, in one file. It loads with the first part that an element needs. */

@@ -1,6 +1,6 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, AgentPage, ConversationRecord, RecordPage} from '../client/resources.js';
-import type {ServiceClient} from '../client/service-client.js';
+import type {ServiceClient} from '../client/client-contract.js';
 import type {RecordOrder} from '../records/record-pages.js';
 
 /** `agent-list-load`: a page of agents has loaded and is shown. Bubbles, so a page can listen to all its pickers. */

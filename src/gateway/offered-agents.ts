@@ -1,6 +1,6 @@
 import {mayHaveMorePages, type AnsweredPage} from '../client/list-page.js';
 import type {AgentPage, AgentQuery, Agent} from '../client/resources.js';
-import {SharedWork} from '../client/abortable-work.js';
+import {SharedWork} from '../client/shared-work.js';
 import type {AnswerFacts} from '../client/error-readers.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 

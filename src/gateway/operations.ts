@@ -1,4 +1,4 @@
-import {abortWith} from '../client/abortable-work.js';
+import {abortWith} from '../client/shared-work.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {AnswerFacts} from '../client/error-readers.js';
 import {knownContentType} from '../client/diagnostics.js';

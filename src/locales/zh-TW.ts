@@ -1,7 +1,7 @@
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
 import {countingIn} from './counting.js';
 import type {Strings} from './en.js';
-import {spacedAfter, spacedBefore} from './spaced-name.js';
+import {spacedAfter, spacedBefore} from './script-spacing.js';
 
 const {number} = countingIn('zh-tw');
 

@@ -1,6 +1,6 @@
 import {defineElements} from '../define-elements.js';
 import {LazyModule} from '../lazy-module.js';
-import {addEnglish} from '../locales/english/lines.js';
+import {addEnglish} from '../locales/english/loaded-english.js';
 
 /**
  * Code, images, footnotes and the buttons of tables, in one file. It loads with the first text that has one of them. It

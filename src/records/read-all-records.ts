@@ -2,7 +2,7 @@ import type {AgentClient} from '../client/agent-client.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {mayHaveMorePages} from '../client/list-page.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
-import {untilAborted} from '../client/abortable-work.js';
+import {untilAborted} from '../client/shared-work.js';
 import {mergeRecords, recordKey} from './record-pages.js';
 
 /** Progress of loading all records. */

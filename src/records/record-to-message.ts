@@ -1,5 +1,5 @@
 import type {ConversationRecord} from '../client/resources.js';
-import {splitContext} from '../client/sent-context.js';
+import {splitContext} from '../client/split-context.js';
 import type {Message} from '../conversation/conversation-state.js';
 
 const parties: readonly string[] = ['user', 'assistant'];

@@ -1,5 +1,5 @@
 import {cleanText} from '../client/reply-links.js';
-import {splitContext} from '../client/sent-context.js';
+import {splitContext} from '../client/split-context.js';
 
 /** Characters. */
 const maxTitle = 200;

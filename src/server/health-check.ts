@@ -1,4 +1,4 @@
-import {untilAborted} from '../client/abortable-work.js';
+import {untilAborted} from '../client/shared-work.js';
 import type {ClientClock} from '../client/platform.js';
 
 /** Milliseconds between two checks of the service, however often a load balancer asks. */

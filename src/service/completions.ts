@@ -1,4 +1,4 @@
-import {abortWith} from '../client/abortable-work.js';
+import {abortWith} from '../client/shared-work.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {Agent, ChatMessage} from '../client/resources.js';
 import type {ClientClock} from '../client/platform.js';

@@ -1,9 +1,9 @@
-import {untilAborted} from '../client/abortable-work.js';
+import {untilAborted} from '../client/shared-work.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {Loader} from '../client/loader.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../records/earlier-pages.js';
-import type {addFromTabs} from '../records/other-tabs.js';
+import type {addFromTabs} from '../records/merge-other-tabs.js';
 import type {hideRecords, HiddenRecordsEntry} from '../records/hidden-records.js';
 import type {RecordReader} from '../conversation/reply-recovery.js';
 import type {withVersion} from '../records/versions.js';

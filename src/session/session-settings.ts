@@ -1,4 +1,4 @@
-import type {ServiceClient} from '../client/service-client.js';
+import type {ServiceClient} from '../client/client-contract.js';
 import type {GivenAgent} from '../client/resources.js';
 import type {ConversationSettings, ReadContext, ReplySource} from '../conversation/reply-request.js';
 import type {Message} from '../conversation/conversation-state.js';

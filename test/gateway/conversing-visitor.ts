@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {ConversationsClient} from '../../src/client/conversations.js';
+import {ConversationsClient} from '../../src/client/conversations-client.js';
 import type {AnswerSource} from '../../src/service/answers.js';
 import {own, startGateway, visit, type RunningGateway, type StartOptions} from './running-gateway.js';
 

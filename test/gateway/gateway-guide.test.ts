@@ -8,7 +8,7 @@ import {exportJWK, generateKeyPair, SignJWT} from 'jose';
 import {register} from 'prom-client';
 import {createServer, type UserConfig} from 'vite';
 import {AgentClient} from '../../src/client/agent-client.js';
-import {ConversationsClient} from '../../src/client/conversations.js';
+import {ConversationsClient} from '../../src/client/conversations-client.js';
 import type {AnswerSource} from '../../src/service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {freePort} from '../support/free-port.js';

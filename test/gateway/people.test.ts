@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {ConversationsClient} from '../../src/client/conversations.js';
+import {ConversationsClient} from '../../src/client/conversations-client.js';
 import {systemClock} from '../../src/client/platform.js';
 import {VisitorCookies} from '../../src/gateway/visitor-cookies.js';
 import {memoryStore} from '../../src/store/memory-store.js';

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
-import {ConversationsClient} from '../../src/client/conversations.js';
+import {ConversationsClient} from '../../src/client/conversations-client.js';
 import {visit} from '../gateway/running-gateway.js';
 import type {ControlledService} from '../support/controlled-service.js';
 import type {Handler} from './guide-servers.js';

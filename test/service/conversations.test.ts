@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {pageContextBlock} from '../../src/conversation/page-context.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {ConversationsClient} from '../../src/client/conversations.js';
+import {ConversationsClient} from '../../src/client/conversations-client.js';
 import {createAgentService} from '../../src/service/create-agent-service.js';
 import type {AgentServiceOptions} from '../../src/service/service-options.js';
 import {memoryStore} from '../../src/store/memory-store.js';

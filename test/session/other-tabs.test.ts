@@ -5,7 +5,7 @@ import {
   type ConversationState,
   type Message,
 } from '../../src/conversation/conversation-state.js';
-import {withOtherTabs} from '../../src/records/other-tabs.js';
+import {withOtherTabs} from '../../src/records/merge-other-tabs.js';
 import type {TranscriptStorage} from '../../src/session/storage.js';
 import {StoredChats} from '../support/stored-chat.js';
 import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';

@@ -15,7 +15,7 @@ import type {ListStatus} from '../../lists/paged-list.js';
 import {RecordList, type LoadedRecords, type RecordListQuery} from '../../lists/record-list.js';
 import {VisibilityObserver} from '../../lists/visibility-observer.js';
 import {WindowedGroups} from '../../lists/windowed-groups.js';
-import {addEnglish} from '../../locales/english/lines.js';
+import {addEnglish} from '../../locales/english/loaded-english.js';
 import {listsEnglish} from '../../locales/english/lists.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';

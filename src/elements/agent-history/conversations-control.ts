@@ -1,5 +1,5 @@
 import type {ReactiveController} from 'lit';
-import type {ServiceClient} from '../../client/service-client.js';
+import type {ServiceClient} from '../../client/client-contract.js';
 import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
 import type {

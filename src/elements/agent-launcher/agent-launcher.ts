@@ -31,7 +31,7 @@ import {
   type PanelStep,
 } from './panel.js';
 import {PanelProvider} from './panel-provider.js';
-import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
+import {focusedElement, modalInFrontOf, PanelDisplay} from './panel-display.js';
 
 /**
  * A button in the corner of the window that opens a chat.
@@ -138,11 +138,11 @@ export class AgentLauncher extends LauncherSettings {
   );
   #greeting: LauncherGreeting | undefined;
   readonly #unread = new LauncherUnread(this, this.localize);
-  readonly #panelState = new PanelState(this, () => this.panel);
-  readonly #dismissal = new PanelDismissal(this, this.#panelState);
+  readonly #panelDisplay = new PanelDisplay(this, () => this.panel);
+  readonly #dismissal = new PanelDismissal(this, this.#panelDisplay);
   readonly #contents = new PanelContents(() => this.#createChat());
   readonly #focus = new PanelFocus({
-    state: this.#panelState,
+    state: this.#panelDisplay,
     button: () => this.button,
     focusContents: () => this.#contents.focus(this.#step),
   });
@@ -162,7 +162,7 @@ export class AgentLauncher extends LauncherSettings {
     });
     this.addEventListener('agent-consent', () => {
       this.#memory.store();
-      if (this.#panelState.hasFocus) this.#focusPanel();
+      if (this.#panelDisplay.hasFocus) this.#focusPanel();
       this.requestUpdate();
     });
   }
@@ -182,12 +182,12 @@ export class AgentLauncher extends LauncherSettings {
     this.#unread.setConversation(`${this.connection.visit} ${this.#panelProvider.agentId}`);
     if (changed.has('open') && this.open) this.#prepareToOpen();
     if (this.open) this.#loadCode();
-    const {mode} = this.#panelState;
-    this.#panelState.setMode(this.mode);
+    const {mode} = this.#panelDisplay;
+    this.#panelDisplay.setMode(this.mode);
     // A change of mode shows the panel again and loses the focus.
-    if (mode !== this.#panelState.mode && this.#panelState.hasFocus) this.#focus.request(true);
+    if (mode !== this.#panelDisplay.mode && this.#panelDisplay.hasFocus) this.#focus.request(true);
     if (this.open) this.#contents.prepare(this.#step);
-    if (this.chat) this.chat.expanded = this.#panelState.mode === 'popover' ? this.expanded : undefined;
+    if (this.chat) this.chat.expanded = this.#panelDisplay.mode === 'popover' ? this.expanded : undefined;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -199,7 +199,7 @@ export class AgentLauncher extends LauncherSettings {
       this.#memory.write('expanded', this.expanded ? 'yes' : 'no');
     if (!this.open) this.#focus.leave();
     // A modal panel always takes the focus, so it goes to a useful element.
-    else if (this.#panelState.show() && this.#panelState.mode !== 'popover') this.#focus.request(true);
+    else if (this.#panelDisplay.show() && this.#panelDisplay.mode !== 'popover') this.#focus.request(true);
     this.#focus.enter();
   }
 
@@ -271,7 +271,7 @@ export class AgentLauncher extends LauncherSettings {
     const {open, pick, localize} = this;
     const {chat, picker} = this.#contents;
     return launcherPanel({
-      mode: this.#panelState.mode,
+      mode: this.#panelDisplay.mode,
       step: this.#step,
       filled: open || chat !== undefined,
       chat,
@@ -304,15 +304,15 @@ export class AgentLauncher extends LauncherSettings {
 
   #restore(): void {
     const stored = this.remember ? this.#memory.read('open') : undefined;
-    this.#panelState.measure();
-    this.#panelState.setMode(this.mode);
+    this.#panelDisplay.measure();
+    this.#panelDisplay.setMode(this.mode);
     if (this.remember && this.#memory.read('expanded') === 'yes') this.expanded = true;
     if (stored === 'no') this.open = false;
-    if (stored === 'yes' && this.#panelState.mode === 'popover') this.open = true;
+    if (stored === 'yes' && this.#panelDisplay.mode === 'popover') this.open = true;
   }
 
   #prepareToOpen(): void {
-    this.#panelState.measure();
+    this.#panelDisplay.measure();
     this.#unread.clear();
     if (this.#hasGreeting) this.#memory.write('greeted', this.greeting);
   }
@@ -362,7 +362,7 @@ export class AgentLauncher extends LauncherSettings {
     press: event => {
       if (event && isHasty(event, this.#changedAt)) return;
       if (!this.open) this.#open(true);
-      else if (this.#panelState.isWaiting) this.#focusPanel();
+      else if (this.#panelDisplay.isWaiting) this.#focusPanel();
       else this.hide();
     },
   };

@@ -7,7 +7,7 @@ import {textDirection} from '../../markdown/text-direction.js';
 import {isComposing} from '../shared/typed-keys.js';
 import type {AgentPicker} from '../agent-picker/agent-picker.js';
 import {alertIcon, backIcon, closeIcon, retryIcon} from '../../icons.js';
-import {hasOpenLayerInside, type PanelMode, type PanelState} from './panel-state.js';
+import {hasOpenLayerInside, type PanelMode, type PanelDisplay} from './panel-display.js';
 
 export type PanelStep = 'loading' | 'failed' | 'agents' | 'chat';
 
@@ -157,7 +157,7 @@ export class PanelContents {
 }
 
 export interface FocusTargets {
-  readonly state: PanelState;
+  readonly state: PanelDisplay;
   readonly button: () => HTMLElement | null;
   /** Focuses the element of the current step. Returns whether it exists. */
   readonly focusContents: () => boolean;
@@ -213,11 +213,11 @@ type Launcher = HTMLElement & {
  */
 export class PanelDismissal {
   readonly #launcher: Launcher;
-  readonly #state: PanelState;
+  readonly #state: PanelDisplay;
   /** A press that starts inside and ends outside, such as a text selection, does not close. */
   #isPressedInside = false;
 
-  constructor(launcher: Launcher, state: PanelState) {
+  constructor(launcher: Launcher, state: PanelDisplay) {
     this.#launcher = launcher;
     this.#state = state;
     launcher.addEventListener('pointerdown', event => {

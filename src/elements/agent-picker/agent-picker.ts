@@ -11,7 +11,7 @@ import {AgentListLoadEvent, AgentSelectEvent} from '../../events/list-events.js'
 import {AgentList, type AgentListSnapshot, type Paging} from '../../lists/agent-list.js';
 import type {ListStatus, LoadedPage} from '../../lists/paged-list.js';
 import {RovingFocus} from '../../lists/roving-focus.js';
-import {addEnglish} from '../../locales/english/lines.js';
+import {addEnglish} from '../../locales/english/loaded-english.js';
 import {listsEnglish} from '../../locales/english/lists.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';

@@ -1,7 +1,7 @@
 import {ContextProvider} from '@lit/context';
 import {css, html, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
-import type {ServiceClient} from '../../client/service-client.js';
+import type {ServiceClient} from '../../client/client-contract.js';
 import type {Agent, GivenAgent} from '../../client/resources.js';
 import {
   connectionContext,

@@ -1,4 +1,4 @@
-import type {ServiceClient} from '../../client/service-client.js';
+import type {ServiceClient} from '../../client/client-contract.js';
 import type {Diagnostics} from '../../client/diagnostics.js';
 import {
   conversationDiagnostics,

@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
-import type {ServiceClient} from '../../../src/client/service-client.js';
+import type {ServiceClient} from '../../../src/client/client-contract.js';
 import {openChat} from '../../support/chat-harness.js';
 import {pageAgent} from '../../support/page-agent.js';
 import {waitUntil} from '../../support/wait-until.js';

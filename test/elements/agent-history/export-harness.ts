@@ -1,5 +1,5 @@
 import {html, render} from 'lit';
-import {addEnglish} from '../../../src/locales/english/lines.js';
+import {addEnglish} from '../../../src/locales/english/loaded-english.js';
 import {listsEnglish} from '../../../src/locales/english/lists.js';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {ConversationRecord} from '../../../src/client/resources.js';

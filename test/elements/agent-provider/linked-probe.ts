@@ -1,5 +1,5 @@
 import {html} from 'lit';
-import type {ServiceClient} from '../../../src/client/service-client.js';
+import type {ServiceClient} from '../../../src/client/client-contract.js';
 import type {Agent} from '../../../src/client/resources.js';
 import {AgentElement} from '../../../src/elements/agent-element.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';

@@ -6,7 +6,7 @@ import {
   linkConfirmationStyles,
   type LinkToConfirm,
 } from '../../../src/elements/chat-parts/link-confirmation.js';
-import {addEnglish} from '../../../src/locales/english/lines.js';
+import {addEnglish} from '../../../src/locales/english/loaded-english.js';
 import {partsEnglish} from '../../../src/locales/english/parts.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
 import {Localize} from '../../../src/controllers/localize.js';
-import {addEnglish} from '../../../src/locales/english/lines.js';
+import {addEnglish} from '../../../src/locales/english/loaded-english.js';
 import {listsEnglish} from '../../../src/locales/english/lists.js';
 import {pageEntries, pageNavigation} from '../../../src/elements/shared/page-navigation.js';
 import {pageNavigationStyles} from '../../../src/elements/shared/page-navigation.styles.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {ConversationsClient} from '../../../src/client/conversations.js';
+import {ConversationsClient} from '../../../src/client/conversations-client.js';
 import {visit, type Visiting} from '../running-gateway.js';
 import {startProcesses, type RunningProcesses} from './start-processes.js';
 

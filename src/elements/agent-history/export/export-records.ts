@@ -1,5 +1,5 @@
 import {html, type TemplateResult} from 'lit';
-import type {ServiceClient} from '../../../client/service-client.js';
+import type {ServiceClient} from '../../../client/client-contract.js';
 import {AgentServiceError} from '../../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';

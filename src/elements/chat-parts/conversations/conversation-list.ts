@@ -1,6 +1,6 @@
 import type {AgentClient} from '../../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
-import {ConversationsClient, type ConversationSummary} from '../../../client/conversations.js';
+import {ConversationsClient, type ConversationSummary} from '../../../client/conversations-client.js';
 import {Loader} from '../../../client/loader.js';
 import type {ChangedConversation} from './changed-conversations.js';
 

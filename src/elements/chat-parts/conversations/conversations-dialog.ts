@@ -1,7 +1,7 @@
 import {nothing, render, type ReactiveController} from 'lit';
 import type {AgentClient} from '../../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
-import type {ConversationSummary} from '../../../client/conversations.js';
+import type {ConversationSummary} from '../../../client/conversations-client.js';
 import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {consentButtonStyles} from '../consent-button.styles.js';

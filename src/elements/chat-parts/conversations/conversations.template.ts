@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {AgentServiceError} from '../../../client/agent-service-error.js';
-import type {ConversationSummary} from '../../../client/conversations.js';
+import type {ConversationSummary} from '../../../client/conversations-client.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {closeIcon, icon} from '../../../icons.js';
 import {textDirection} from '../../../markdown/text-direction.js';

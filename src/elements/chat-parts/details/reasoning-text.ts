@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {ReplyReasoning} from '../../../client/details.js';
+import type {ReplyReasoning} from '../../../client/reply-details.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import type {MessagePart} from '../part-element.js';
 

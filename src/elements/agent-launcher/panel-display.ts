@@ -8,7 +8,7 @@ const narrow = '(width < 480px)';
 const short = '(height < 480px)';
 
 /** Shows and hides the panel, and decides its mode. */
-export class PanelState implements ReactiveController {
+export class PanelDisplay implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #findPanel: () => HTMLDialogElement | null;
   /** Detects a modal dialog that leaves the document: it closes without an event. */

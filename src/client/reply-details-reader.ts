@@ -9,7 +9,7 @@ import type {RequestTrace} from './request-trace.js';
 import type {ReplyActivity, ReplyChunk} from './resources.js';
 
 export {recogniseFailure} from './known-failures.js';
-export {addDetails} from './details.js';
+export {addDetails} from './reply-details.js';
 export {answerText} from './reasoning/marked-text.js';
 
 /** Maximum characters of reasoning. Later ones are dropped. */

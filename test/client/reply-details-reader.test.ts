@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {DetailsReader} from '../../src/client/details-reader.js';
+import {DetailsReader} from '../../src/client/reply-details-reader.js';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {assumptions} from '../../src/client/assumptions.js';
 import {detailsModule} from '../../src/client/reply-stream.js';

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {ConversationsClient} from '../../src/client/conversations.js';
+import {ConversationsClient} from '../../src/client/conversations-client.js';
 import {jsonAnswer, scriptFetch, type ScriptedAnswer, type SentRequest} from '../support/scripted-fetch.js';
 
 const path = '/chat/v1/aibot/bots/Agent%2042/conversations';
