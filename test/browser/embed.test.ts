@@ -143,6 +143,10 @@ describe('the CDN file in a foreign page', () => {
         });
     await page.mouse.move(0, 0);
     expect([await opacity('First?'), await opacity('Second?')]).to.deep.equal(['0', '1']);
+    const remove = await page.evaluateHandle(() => document.querySelector('agent-chat')!.notice('A line'));
+    await page.getByText('A line').last().waitFor();
+    expect(await opacity('Second?'), 'above a notice').to.equal('1');
+    await remove.evaluate(end => end());
     await replyTo('First?').hover();
     expect([await opacity('First?'), await opacity('Second?')]).to.deep.equal(['1', '1']);
     await page.mouse.move(0, 0);

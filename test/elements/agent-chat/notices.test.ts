@@ -46,18 +46,6 @@ describe('notices of the page', () => {
     ]);
   });
 
-  it('leave the buttons of the last reply in view', async () => {
-    const chat = await openChat();
-    await resetMouse();
-    await chat.send('First?');
-    await chat.untilIdle();
-    (document.activeElement as HTMLElement).blur();
-    chat.chat.notice('Anna joins in a moment.');
-    await chat.untilShows('Anna joins');
-    const {opacity} = getComputedStyle(chat.findAll('.actions').at(-1)!);
-    expect(opacity).to.equal('1');
-  });
-
   it('are never sent, stored or exported', async () => {
     const chat = await openChat({settings: {persist: 'local'}});
     chat.chat.notice('Anna joins in a moment.', {actions: [{label: 'Not now', onClick: () => undefined}]});

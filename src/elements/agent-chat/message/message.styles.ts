@@ -190,7 +190,7 @@ export const messageStyles = css`
       opacity: 0;
     }
 
-    .turn.latest agent-chat-message:nth-last-child(1 of agent-chat-message) .actions {
+    .turn.latest agent-chat-message:not(:has(~ agent-chat-message)) .actions {
       opacity: 1;
     }
   }
