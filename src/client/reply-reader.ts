@@ -148,7 +148,7 @@ const knownMembers = /^(reason|think|tool|function|refusal|annotation|name)/;
 
 /**
  * Reads the answer of one reply in any format of the service: `choices` with `delta`, `message` or `text`, a `message`
- * without choices (Ollama), or flat text events. `details-reader.ts` reads thinking, tools and searches.
+ * without choices (Ollama), or flat text events. `reply-details-reader.ts` reads thinking, tools and searches.
  */
 class ReplyChunkReader {
   readonly #assumptions: Assumptions;

@@ -28,7 +28,8 @@ export class PartLoader implements ReactiveController {
   readonly #messages = new Memo<MessageParts>();
   /** The last reason to load each file, and to load one that the visitor waits for. */
   readonly #requested = new Map<unknown, string>();
-  #button: MessageParts['button'];
+  /** Whether a reply has ended. Before, there is nothing to select or to move in, and messages have no buttons. */
+  #hasReply = false;
   #retry: (() => void) | undefined;
   /** Whether the visitor has pressed something that needs the code. */
   #isPressed = false;
@@ -41,7 +42,7 @@ export class PartLoader implements ReactiveController {
   /** The parts of messages. A new object renders all messages again. */
   get messages(): MessageParts {
     const host = this.#host;
-    const button = this.#button;
+    const button = this.#hasReply ? replyModule.loaded?.messageButton : undefined;
     const {handover, reasoning} = host.chat;
     return this.#messages.of([button, partsModule.loaded, handover, reasoning], () => ({
       host,
@@ -64,7 +65,7 @@ export class PartLoader implements ReactiveController {
       .filter(row => row.place === place)
       .map(row => {
         const need = row.need(host);
-        if (need === 'now' || need === 'soon') this.#load(partsModule, undefined, need === 'now');
+        if (need === 'now' || need === 'soon') this.#load(partsModule, need === 'now');
         return need ? row.render(host) : nothing;
       });
   }
@@ -103,8 +104,8 @@ export class PartLoader implements ReactiveController {
   /** Loads the buttons of messages, which appear with the first reply that has ended. */
   hostUpdate(): void {
     const {conversation} = this.#host.chat.session;
-    if (this.#button || runningReply(conversation) || !latestReply(conversation)) return;
-    this.#load(replyModule, ({messageButton}) => (this.#button = messageButton));
+    this.#hasReply ||= !runningReply(conversation) && latestReply(conversation) !== undefined;
+    if (this.#hasReply) this.#load(replyModule);
   }
 
   /** Loads the code of parts: the visitor comes near something that needs it. */
@@ -112,9 +113,9 @@ export class PartLoader implements ReactiveController {
 
   readonly toggleMenu = (press: Event): void => this.use('agent-chat-menu', menu => menu.toggle(press), true);
 
-  /** Loads the code that can wait. Before the first reply, there is nothing to select or to move in. */
+  /** Loads the code that can wait. */
   readonly prepare = (): void => {
-    if (this.#button) this.#load(partsModule);
+    if (this.#hasReply) this.#load(partsModule);
   };
 
   /** Calls back with an element of the parts. Loads the code if needed. */
@@ -136,7 +137,7 @@ export class PartLoader implements ReactiveController {
       await find()?.updateComplete;
       call();
     };
-    void this.#loadNow(partsModule, callLater, isAwaited);
+    void this.#loadNow(partsModule, isAwaited, callLater);
   }
 
   /** The visitor presses Tab anywhere in the page, or selects something in the chat. */
@@ -153,29 +154,23 @@ export class PartLoader implements ReactiveController {
    * Loads a file and renders with it. A failed load is retried with the next message, and when the browser is online again:
    * a reply may render, and a pointer may move, many times in a second.
    */
-  #load<Module extends object>(
-    module: LazyModule<Module>,
-    onLoad?: (code: Module) => void,
-    isAwaited = false,
-  ): void {
+  #load(module: LazyModule<object>, isAwaited = false): void {
+    if (module.loaded) return;
     const newest = this.#host.chat.session.snapshot.messages.at(-1)?.id ?? '';
     const request = [newest, navigator.onLine].join();
     const kind = isAwaited ? 'awaited' : module;
-    if ((module.loaded && !onLoad) || this.#requested.get(kind) === request) return;
+    if (this.#requested.get(kind) === request) return;
     this.#requested.set(kind, request);
-    void this.#loadNow(module, onLoad, isAwaited);
+    void this.#loadNow(module, isAwaited);
   }
 
-  async #loadNow<Module extends object>(
-    module: LazyModule<Module>,
-    onLoad: ((code: Module) => unknown) | undefined,
-    isAwaited: boolean,
-  ): Promise<void> {
+  /** @param onPress what the visitor has asked for, which needs the code */
+  async #loadNow(module: LazyModule<object>, isAwaited: boolean, onPress?: () => unknown): Promise<void> {
     const {chat, localize, say} = this.#host;
-    const isLoaded = await module.loadFor(code => onLoad?.(code));
+    const isLoaded = await module.loadFor(() => onPress?.());
     if (isAwaited) {
-      this.#isPressed ||= onLoad !== undefined;
-      this.#retry = isLoaded ? undefined : () => void this.#loadNow(module, onLoad, true);
+      this.#isPressed ||= onPress !== undefined;
+      this.#retry = isLoaded ? undefined : () => void this.#loadNow(module, true, onPress);
       if (!isLoaded) say(localize.term('errorForVisitor', 'network'));
     }
     chat.requestUpdate();

@@ -64,7 +64,7 @@ export function noticesBelow<Group extends MessageGroup>(
   for (const notice of host.notices) {
     if (!isText(notice.text)) continue;
     if (snapshot.phase === 'ready' && !snapshot.isOpening)
-      notice.above ??= new Set(openedWith(notice, conversation.messages));
+      notice.above ??= new Set(messagesAbove(notice, conversation.messages));
     const {above} = notice;
     const group = groups.findLast(({messages}) => messages.some(({id}) => above?.has(id) ?? true));
     const shown = html`<agent-notice class="chat-part" .host=${host} .notice=${notice}></agent-notice>`;
@@ -74,7 +74,7 @@ export function noticesBelow<Group extends MessageGroup>(
 }
 
 /** Returns the ids of the messages above a notice of a chat that was opening: restored ones, and those sent before it. */
-function openedWith({known}: PageNotice, messages: readonly Message[]): readonly string[] {
+function messagesAbove({known}: PageNotice, messages: readonly Message[]): readonly string[] {
   return messages.filter(({id, status}) => status !== 'queued' || known.has(id)).map(({id}) => id);
 }
 

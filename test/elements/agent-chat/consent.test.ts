@@ -101,10 +101,11 @@ describe('a chat that asks for consent', () => {
     });
   }
 
-  it('starts when the visitor accepts in another tab, also with an event that is late', async () => {
+  it('starts when the visitor has accepted in another tab, with the event of the other tab or a press', async () => {
     const chat = await openChat({settings: {consentText}});
     await chat.until(() => chat.button('Accept') !== undefined, 'the notice');
     await chat.settle();
+    // The last update of the opening would notice the acceptance, too.
     await new Promise(resolve => setTimeout(resolve, 100));
     const serviceUrl = chat.chat.client?.baseUrl ?? '';
     localStorage.setItem(storageKey('consent', {serviceUrl, visitorId: '', agentId: '*'})!, 'given');
@@ -116,6 +117,7 @@ describe('a chat that asks for consent', () => {
     const second = await openChat({settings: {consentText}});
     await second.until(() => second.button('Accept') !== undefined, 'the notice again');
     await second.settle();
+    // As above.
     await new Promise(resolve => setTimeout(resolve, 100));
     localStorage.setItem(storageKey('consent', {serviceUrl, visitorId: '', agentId: '*'})!, 'given');
     dispatchEvent(new StorageEvent('storage'));
