@@ -23,7 +23,7 @@ import {sharedBuild} from './.ci/shared-build.js';
 import {thirdPartyLicences} from './.ci/third-party.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
-import {themeCSS} from './src/theming/tokens.js';
+import {themeCSS} from './src/theming/apply-theme.js';
 
 const root = import.meta.dirname;
 
@@ -98,11 +98,11 @@ const lazyFiles: Files = [
   ['characters', /\/entities\//],
   [
     'reply',
-    /\/markdown-it\/|\/markdown\/(?:parse\/|render\/|blocks-|copy-text|load-content|spoken-reply|urls)/,
+    /\/markdown-it\/|\/markdown\/(?:parse\/|render\/|blocks-text|clipboard-html|copy-text|load-content|spoken-reply|urls)/,
   ],
   ['reply', /\/(?:elements\/reply|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
-  ['details', /\/client\/(?:reasoning|reply-details|reply-links|known-failures|diagnostics)/],
+  ['details', /\/client\/(?:reasoning|reply-details|reply-sources|known-failures|request-diagnostics)/],
   [
     'records',
     /\/src\/records\/|\/client\/split-context|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,

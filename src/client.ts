@@ -22,7 +22,7 @@ export {
   type ConversationQuery,
   type ConversationSummary,
 } from './client/conversations-client.js';
-export type {AssumptionValue, Diagnostics, RequestDiagnostics} from './client/diagnostics.js';
+export type {AssumptionValue, Diagnostics, RequestDiagnostics} from './client/request-diagnostics.js';
 export type {FetchFunction} from './client/platform.js';
 export type {ReplyReasoning} from './client/reply-details.js';
 export type {ReplyFramingKind, RequestOutcome, ServiceQuirk, TraceEvent} from './client/request-trace.js';

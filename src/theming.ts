@@ -13,4 +13,4 @@ export {
   type ShapeTokens,
   type TokenName,
   type Tokens,
-} from './theming/tokens.js';
+} from './theming/apply-theme.js';

@@ -2,7 +2,7 @@ import {LazyModule} from '../lazy-module.js';
 import {TokenCache, type AuthErrorListener} from './access-token.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';
 import type {AgentClientOptions, ClientOperation, ReplyOptions, RequestOptions} from './client-options.js';
-import type {Diagnostics} from './diagnostics.js';
+import type {Diagnostics} from './request-diagnostics.js';
 import {readPage, mayHaveMorePages, type PageRequest} from './list-page.js';
 import {platformFetch, systemClock} from './platform.js';
 import {collectReply, readReply} from './reply-stream.js';
@@ -18,7 +18,7 @@ import type {
   ReplyChunk,
 } from './resources.js';
 import {sendRequest, type OpenAnswer, type SenderSettings, type SendOptions} from './send-request.js';
-import {agentPageRequest, recordPageRequest, replyRequest, type ServiceAddress} from './service-requests.js';
+import {agentPageRequest, recordPageRequest, replyRequest, type ServiceAddress} from './build-requests.js';
 import {agentPath} from './service-url.js';
 import {SharedWork} from './shared-work.js';
 import {AgentServiceError} from './agent-service-error.js';
@@ -32,7 +32,7 @@ export type {
   RequestOptions,
 } from './client-options.js';
 
-const diagnosticsModule = new LazyModule(() => import('./diagnostics.js'));
+const diagnosticsModule = new LazyModule(() => import('./request-diagnostics.js'));
 
 const maxTraces = 20;
 

@@ -6,7 +6,7 @@ import {errorInAnswer, unreadableAnswer} from './error-readers.js';
 import {isJsonObject, readText, readTime, type JsonObject} from './json-object.js';
 import {firstList, readTotal} from './resource-readers.js';
 import {readJson, sendRequest} from './send-request.js';
-import {addQuery, wholeCount} from './service-requests.js';
+import {addQuery, wholeCount} from './build-requests.js';
 import {agentPath, serviceUrl} from './service-url.js';
 
 /** One of several conversations of a visitor with an agent. */

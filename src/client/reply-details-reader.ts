@@ -1,16 +1,16 @@
 import {contentText, SurrogateJoiner} from './answer-text.js';
 import {isJsonObject, textOf, writeJson, type JsonObject} from './json-object.js';
 import {attempt} from './platform.js';
-import {cleanText, LinkReader} from './reply-links.js';
+import {cleanText, SourceReader} from './reply-sources.js';
 import {assumptions, type ReasoningMarks} from './assumptions.js';
-import {MarkedText} from './reasoning/marked-text.js';
-import {firstChoice, GrowingMessages, isFromAgent, noChunk} from './reply-reader.js';
+import {ReasoningSplitter} from './reasoning/reasoning-splitter.js';
+import {firstChoice, GrowingMessages, isFromAgent, noChunk} from './reply-event-reader.js';
 import type {RequestTrace} from './request-trace.js';
 import type {ReplyActivity, ReplyChunk} from './resources.js';
 
 export {recogniseFailure} from './known-failures.js';
 export {addDetails} from './reply-details.js';
-export {answerText} from './reasoning/marked-text.js';
+export {answerText} from './reasoning/reasoning-splitter.js';
 
 /** Maximum characters of reasoning. Later ones are dropped. */
 const maxReasoning = 1024 * 1024;
@@ -34,16 +34,16 @@ interface ReadSoFar {
 export class DetailsReader {
   readonly #nonAnswerTypes: readonly string[];
   readonly #trace: RequestTrace | undefined;
-  readonly #content: MarkedText;
+  readonly #content: ReasoningSplitter;
   readonly #reasoning = new ReasoningReader();
   readonly #calls = new ToolCalls();
-  readonly #links = new LinkReader();
+  readonly #links = new SourceReader();
   #lastAction = '';
 
   constructor(nonAnswerTypes: readonly string[], {assumptions: marks, trace, before = ''}: ReadSoFar = {}) {
     this.#nonAnswerTypes = nonAnswerTypes;
     this.#trace = trace;
-    this.#content = new MarkedText(marks ?? assumptions);
+    this.#content = new ReasoningSplitter(marks ?? assumptions);
     this.#content.add(before, false);
   }
 

@@ -5,7 +5,7 @@ import {errorBodies, unreadableAnswer} from './error-readers.js';
 import type {ClientClock} from './platform.js';
 import type * as DetailsModule from './reply-details-reader.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
-import {ReplyEventReader} from './reply-reader.js';
+import {ReplyEventReader} from './reply-event-reader.js';
 import type {Reply, ReplyChunk} from './resources.js';
 import type {OpenAnswer} from './send-request.js';
 

@@ -1,5 +1,5 @@
 import type {Assumptions} from '../client/assumptions.js';
-import {answerText} from '../client/reasoning/marked-text.js';
+import {answerText} from '../client/reasoning/reasoning-splitter.js';
 import type {ReplyChunk} from '../client/resources.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from '../server/record-writer.js';
 import {withoutSecrets} from './redaction.js';

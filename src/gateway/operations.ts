@@ -1,7 +1,7 @@
 import {abortWith} from '../client/shared-work.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {AnswerFacts} from '../client/error-readers.js';
-import {knownContentType} from '../client/diagnostics.js';
+import {knownContentType} from '../client/request-diagnostics.js';
 import {readText, type JsonObject} from '../client/json-object.js';
 import type {ClientClock} from '../client/platform.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';

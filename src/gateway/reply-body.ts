@@ -1,6 +1,6 @@
 import type {HttpExchange} from '../client/http-exchange.js';
 import type {ClientClock} from '../client/platform.js';
-import {ReplyEventReader} from '../client/reply-reader.js';
+import {ReplyEventReader} from '../client/reply-event-reader.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
 import type {Assumptions} from '../client/assumptions.js';
 import type {ReplyChunk} from '../client/resources.js';

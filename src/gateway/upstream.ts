@@ -12,7 +12,7 @@ import {
   recordPageRequest,
   replyRequest,
   type ServiceAddress,
-} from '../client/service-requests.js';
+} from '../client/build-requests.js';
 import {resolveUrl} from '../client/service-url.js';
 import {upstreamFetch} from '../server/upstream-fetch.js';
 import type {CompletionRequest} from './read-request.js';

@@ -1,7 +1,7 @@
 import {assumptions} from '../client/assumptions.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {ClientClock} from '../client/platform.js';
-import {answerText} from '../client/reasoning/marked-text.js';
+import {answerText} from '../client/reasoning/reasoning-splitter.js';
 import {ServiceError} from '../server/service-error.js';
 import type {AnswerPiece} from './answers.js';
 import {readPiece, sizeOf} from './answer-piece.js';

@@ -6,7 +6,7 @@ import {
   type LightDark,
   type Scheme,
   type Tokens,
-} from './tokens.js';
+} from './apply-theme.js';
 import {contrastRatio, over, readColor, type Color} from './color.js';
 
 /** Colours of code on the token `code-surface`. They are not tokens. */

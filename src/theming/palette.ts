@@ -11,7 +11,7 @@ import {
   type ContrastPair,
 } from './contrast.js';
 import {formatColor, readColor, contrastRatio, fromOklch, toOklch, type Color} from './color.js';
-import type {ColorName, ColorTokens, Scheme, ShapeTokens, Tokens} from './tokens.js';
+import type {ColorName, ColorTokens, Scheme, ShapeTokens, Tokens} from './apply-theme.js';
 
 /** Options of `derivePalette`. */
 export interface PaletteOptions {

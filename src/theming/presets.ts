@@ -1,5 +1,5 @@
 import {defaultColors} from '../styles/default-tokens.js';
-import type {ColorTokens, ShapeTokens} from './tokens.js';
+import type {ColorTokens, ShapeTokens} from './apply-theme.js';
 
 /** Name of a preset. `agent-chat-elements/presets/<name>.css` contains the same tokens. */
 export type PresetName = 'calm' | 'paper' | 'mint' | 'ink';

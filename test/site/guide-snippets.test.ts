@@ -5,7 +5,7 @@ import ts from 'typescript';
 import {withPlugin, wordPressPlugin} from '../../.ci/wordpress-plugin.js';
 import {optionNames} from '../../src/loader/option-names.js';
 import {checkContrast} from '../../src/theming/contrast.js';
-import type {Tokens} from '../../src/theming/tokens.js';
+import type {Tokens} from '../../src/theming/apply-theme.js';
 import {publicElements, type Declaration} from '../packed/manifest.js';
 import {builtManifest} from '../support/built-manifest.js';
 import {documents, readDocument, snippetsOf, type Snippet} from '../support/guide-snippets.js';

@@ -17,13 +17,13 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
     reply: {kB: 225.5, files: 1, dependencies: 0},
   },
   Vite: {
-    input: {kB: 65.2, files: 1, dependencies: 0},
-    welcome: {kB: 65.2, files: 1, dependencies: 0},
-    reply: {kB: 89.7, files: 3, dependencies: 1},
+    input: {kB: 65.1, files: 1, dependencies: 0},
+    welcome: {kB: 65.1, files: 1, dependencies: 0},
+    reply: {kB: 89.5, files: 3, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 67.8, files: 3, dependencies: 1},
-    welcome: {kB: 67.8, files: 3, dependencies: 1},
+    input: {kB: 67.7, files: 3, dependencies: 1},
+    welcome: {kB: 67.7, files: 3, dependencies: 1},
     reply: {kB: 92.7, files: 5, dependencies: 3},
   },
 };

@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import {presets} from '../../src/theming/presets.js';
-import {themeCSS, tokenNames, type Tokens} from '../../src/theming/tokens.js';
+import {themeCSS, tokenNames, type Tokens} from '../../src/theming/apply-theme.js';
 import {tokens as tokenSheet} from '../../src/styles/tokens.styles.js';
 import {defaultColors, defaultShapes} from '../../src/styles/default-tokens.js';
 

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {checkContrast, codeColors, contrastPairs, tokensOf, type Paint} from '../../src/theming/contrast.js';
 import {contrastRatio, over, readColor} from '../../src/theming/color.js';
 import {presets} from '../../src/theming/presets.js';
-import type {Tokens} from '../../src/theming/tokens.js';
+import type {Tokens} from '../../src/theming/apply-theme.js';
 import {defaultColors} from '../../src/styles/default-tokens.js';
 
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');

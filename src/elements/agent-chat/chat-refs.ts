@@ -1,5 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
-import {FocusRestorer} from '../../controllers/focus-restorer.js';
+import {FocusFallback} from '../../controllers/focus-fallback.js';
 import type {MessageElement} from './message/message-element.js';
 
 /** Elements in the shadow tree of a chat. Each is `null` until it has rendered. */
@@ -76,12 +76,12 @@ export class ChatRefs {
 export function restoreFocus(host: ReactiveControllerHost, refs: ChatRefs): void {
   // The message field disappears in a read-only chat, the welcome message after the first message.
   for (const region of ['frame', 'welcome', 'empty', 'suggestions', 'composer', 'input'] as const)
-    new FocusRestorer(
+    new FocusFallback(
       host,
       () => refs[region],
       () => refs.newest ?? refs.welcome ?? refs.transcript,
     );
-  new FocusRestorer(
+  new FocusFallback(
     host,
     () => refs.beginning,
     () => refs.beginning?.querySelector('button') ?? refs.transcript,

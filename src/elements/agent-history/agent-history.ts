@@ -1,7 +1,7 @@
 import {nothing} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
-import {FocusRestorer} from '../../controllers/focus-restorer.js';
+import {FocusFallback} from '../../controllers/focus-fallback.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import {FinalDisconnect} from '../../controllers/final-disconnect.js';
 import {isServer} from '../../is-server.js';
@@ -256,12 +256,12 @@ export class AgentHistory extends HistorySettings {
       this.#agent.interrupt();
       this.#showExport(false);
     });
-    new FocusRestorer(
+    new FocusFallback(
       this,
       () => refs.more,
       () => refs.more?.querySelector('button') ?? this.#focusFirstAdded(),
     );
-    new FocusRestorer(
+    new FocusFallback(
       this,
       () => refs.focused,
       () => refs.scroller,

@@ -21,7 +21,7 @@ import {noticeStyles} from '../shared/notice.styles.js';
 import {pagePosition} from '../shared/page-navigation.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {searchFieldStyles} from '../shared/search-field.styles.js';
-import {FocusRestorer} from '../../controllers/focus-restorer.js';
+import {FocusFallback} from '../../controllers/focus-fallback.js';
 import {pickerStyles} from './agent-picker.styles.js';
 import {pickerTemplate, type PickerActions} from './agent-picker.template.js';
 import {AgentSelection} from './agent-selection.js';
@@ -348,7 +348,7 @@ export class PageFocus implements ReactiveController {
     this.#host = host;
     this.#results = results;
     host.addController(this);
-    new FocusRestorer(
+    new FocusFallback(
       host,
       () => this.#find('.base'),
       () =>

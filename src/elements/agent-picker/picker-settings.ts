@@ -1,6 +1,6 @@
 import {property} from 'lit/decorators.js';
 import {assumptions} from '../../client/assumptions.js';
-import {wholeCount} from '../../client/service-requests.js';
+import {wholeCount} from '../../client/build-requests.js';
 import type {Connection} from '../../controllers/connection.js';
 import type {AgentListQuery, Paging, SearchIn} from '../../lists/agent-list.js';
 import {AgentElement} from '../agent-element.js';

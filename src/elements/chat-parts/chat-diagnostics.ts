@@ -1,5 +1,5 @@
 import type {ServiceClient} from '../../client/client-contract.js';
-import type {Diagnostics} from '../../client/diagnostics.js';
+import type {Diagnostics} from '../../client/request-diagnostics.js';
 import {
   conversationDiagnostics,
   type ConversationDiagnostics,

@@ -2,7 +2,7 @@ import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query} from 'lit/decorators.js';
 import {isServer} from '../../../is-server.js';
 import type {AgentServiceError} from '../../../client/agent-service-error.js';
-import {FocusRestorer} from '../../../controllers/focus-restorer.js';
+import {FocusFallback} from '../../../controllers/focus-fallback.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
@@ -65,7 +65,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
 
   constructor() {
     super();
-    new FocusRestorer(
+    new FocusFallback(
       this,
       () => this,
       () => this.article,

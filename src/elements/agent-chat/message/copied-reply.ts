@@ -4,7 +4,7 @@
 /* A reply for the clipboard, as HTML and as plain text. */
 import type {ReplyLink} from '../../../client/resources.js';
 import {icon} from '../../../icons.js';
-import {blocksHTML} from '../../../markdown/blocks-html.js';
+import {blocksHTML} from '../../../markdown/clipboard-html.js';
 import {blocksText, lineWithAddresses} from '../../../markdown/blocks-text.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';

@@ -1,7 +1,7 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import type {ConversationRecord} from '../../../client/resources.js';
-import {FocusRestorer} from '../../../controllers/focus-restorer.js';
+import {FocusFallback} from '../../../controllers/focus-fallback.js';
 import {Localize} from '../../../controllers/localize.js';
 import type {ExportFormat} from '../../../records/transcript-export.js';
 import type {Strings} from '../../../locales/en.js';
@@ -40,7 +40,7 @@ export class ExportPanel extends LitElement {
 
   constructor() {
     super();
-    new FocusRestorer(
+    new FocusFallback(
       this,
       () => this.dialog,
       () => this.downloadButton,

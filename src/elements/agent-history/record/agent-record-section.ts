@@ -2,7 +2,7 @@ import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
-import {FocusRestorer} from '../../../controllers/focus-restorer.js';
+import {FocusFallback} from '../../../controllers/focus-fallback.js';
 import {recordKey} from '../../../records/record-pages.js';
 import type {ConversationRecord} from '../../../client/resources.js';
 import {recordToMessage} from '../../../records/record-to-message.js';
@@ -37,7 +37,7 @@ export class AgentRecordSection extends LitElement {
   constructor() {
     super();
     // A record can move to another page.
-    new FocusRestorer(
+    new FocusFallback(
       this,
       () => this,
       () => this.closest<HTMLElement>('.scroller'),

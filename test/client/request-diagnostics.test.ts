@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
 import {assumptions} from '../../src/client/assumptions.js';
-import {createDiagnostics, type RequestDiagnostics} from '../../src/client/diagnostics.js';
+import {createDiagnostics, type RequestDiagnostics} from '../../src/client/request-diagnostics.js';
 import {RequestTrace} from '../../src/client/request-trace.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {bodyOf, holdBody} from '../support/held-body.js';

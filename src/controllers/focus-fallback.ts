@@ -4,7 +4,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
  * Moves the focus to a fallback when an update removes the focused element. Otherwise keyboard users would start at the
  * top of the page.
  */
-export class FocusRestorer implements ReactiveController {
+export class FocusFallback implements ReactiveController {
   readonly #region: () => Element | null;
   readonly #fallback: () => HTMLElement | null;
   #hadFocus = false;

@@ -33,7 +33,7 @@ const resultMembers = ['results', 'data', 'content', 'items'];
 const allMembers = [...listMembers, ...resultMembers];
 
 /** Reads the sources of one reply: each address once, 100 at most. */
-export class LinkReader {
+export class SourceReader {
   readonly #known = new Map<string, ReplyLink>();
 
   /**

@@ -16,7 +16,7 @@ export interface MarkedPiece {
  * tags, or in messages with channels. If its template contains the first mark, the reasoning looks like an answer until
  * its end. The text before is then reasoning, and the text starts again.
  */
-export class MarkedText {
+export class ReasoningSplitter {
   readonly #marks: ReasoningMarks;
   readonly #channelMarks: ChannelMarks;
   #tagged: TaggedText;
@@ -100,5 +100,5 @@ export class MarkedText {
 
 /** Returns the answer in complete content. */
 export function answerText(content: string, marks: ReasoningMarks): string {
-  return new MarkedText(marks).add(content, true).text;
+  return new ReasoningSplitter(marks).add(content, true).text;
 }

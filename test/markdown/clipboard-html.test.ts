@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {blocksHTML} from '../../src/markdown/blocks-html.js';
+import {blocksHTML} from '../../src/markdown/clipboard-html.js';
 import {contentModule, mathModule} from '../../src/markdown/load-content.js';
 import {parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
 import {blockDirection, replyDirection} from '../../src/markdown/render/direction.js';
