@@ -19,7 +19,8 @@ import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
 import {forwardedParts} from './forwarded-names.js';
 import {forwardProperties, forwardSlots} from './forwarding.js';
-import {launcherButton, LauncherMemory, LauncherUnread, type LauncherActions} from './launcher-button.js';
+import {launcherButton, LauncherUnread, type LauncherActions} from './launcher-button.js';
+import {LauncherMemory} from './launcher-memory.js';
 import {LauncherSettings} from './launcher-settings.js';
 import {panelStyles} from './panel.styles.js';
 import {

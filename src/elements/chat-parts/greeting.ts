@@ -6,7 +6,8 @@ import {textDirection} from '../../markdown/text-direction.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {AgentElement} from '../agent-element.js';
-import type {LauncherActions, LauncherMemory} from '../agent-launcher/launcher-button.js';
+import type {LauncherActions} from '../agent-launcher/launcher-button.js';
+import type {LauncherMemory} from '../agent-launcher/launcher-memory.js';
 
 const greetingStyles = css`
   .greeting {
