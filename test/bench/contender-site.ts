@@ -3,6 +3,7 @@ import {copyFile, cp, mkdir, rm, writeFile} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import {build} from 'vite';
 import {sharedBuild} from '../../.ci/shared-build.js';
+import type * as SharedBuild from '../../.ci/shared-build.js';
 import {serveFolder} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 import {unpackPublished} from '../support/published-package.js';
@@ -28,12 +29,14 @@ export async function serveContenders(
   const folder = join(root, `node_modules/.cache/bench-${randomUUID()}`);
   const files = join(folder, 'site');
   await createApplication(folder);
-  for (const {published} of contenders)
+  for (const {name, checkout, published} of contenders) {
+    if (checkout) await copyPackage(folder, name, checkout);
     if (published)
       await unpackPublished(
         `${published.name}@${published.version}`,
         join(folder, 'node_modules', published.name),
       );
+  }
   await cp(await sharedBuild('cdn'), join(files, 'cdn'), {recursive: true});
   for (const contender of contenders) await bundle(contender, folder, join(files, contender.name), readable);
   const server = await serveFolder(
@@ -52,12 +55,17 @@ export async function serveContenders(
 
 /** Its own package: this project’s settings would make the bundler drop scripts or use the working copy. */
 async function createApplication(folder: string): Promise<void> {
-  const target = join(folder, 'node_modules/agent-chat-elements');
-  await mkdir(target, {recursive: true});
   await cp(import.meta.dirname, join(folder, 'bench'), {recursive: true});
   await writeFile(join(folder, 'package.json'), '{"name": "bench-pages", "private": true}');
-  await copyFile(join(root, 'package.json'), join(target, 'package.json'));
-  await cp(await sharedBuild('package'), join(target, 'dist'), {recursive: true});
+  await copyPackage(folder, 'agent-chat-elements', root);
+}
+
+async function copyPackage(folder: string, name: string, checkout: string): Promise<void> {
+  const target = join(folder, 'node_modules', name);
+  const {sharedBuild: build} = (await import(join(checkout, '.ci/shared-build.js'))) as typeof SharedBuild;
+  await mkdir(target, {recursive: true});
+  await copyFile(join(checkout, 'package.json'), join(target, 'package.json'));
+  await cp(await build('package'), join(target, 'dist'), {recursive: true});
 }
 
 async function bundle(

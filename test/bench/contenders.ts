@@ -1,3 +1,4 @@
+import {basename} from 'node:path';
 import measured from '../size/contenders.json' with {type: 'json'};
 import {scenarios, streaming, wholeVisit, type Scenario} from './scenarios.js';
 
@@ -8,8 +9,10 @@ export interface Contender {
   readonly script: string;
   /** Name in the tables. */
   readonly title: string;
-  /** Modules of the packed package that its script needs. */
+  /** Modules of a built package that its script needs. */
   readonly modules?: readonly string[];
+  /** The checkout that builds this package. Default: this one. */
+  readonly checkout?: string;
   /** A published package that it imports, with its version. */
   readonly published?: Published;
   /** Scripts and style sheets in the markup of its page. */
@@ -36,6 +39,12 @@ export const chat: Contender = {
   script: import.meta.resolve('./contenders/chat.ts'),
   modules: ['agent-chat-elements/define/agent-chat'],
 };
+
+/** The chat of another checkout, for a comparison in one run. */
+export function chatOf(checkout: string): Contender {
+  const name = `chat-of-${basename(checkout)}`;
+  return {...chat, name, title: name, modules: [`${name}/define/agent-chat`], checkout};
+}
 
 /** In the order of the visits in each round. */
 export const contenders: readonly Contender[] = [

@@ -1,4 +1,4 @@
-import {bare, contenders} from './contenders.js';
+import {bare} from './contenders.js';
 import type {BenchResults, Result} from './rounds.js';
 import {streaming} from './scenarios.js';
 
@@ -59,21 +59,22 @@ function firstWordTable({firstWord: result}: BenchResults): Table {
 function streamingTable({streaming: results}: BenchResults): Table {
   const cpuOf = (result: Result<{reply: {cpu: number}}>, name: string) =>
     medianOf(result, name, ({reply}) => reply.cpu);
-  const rows = contenders
-    .filter(({name}) => results.some(result => hasRuns(result, name)))
-    .map(({name, title}) => {
-      const ratios = results.map((result): [string, string | number] => [
-        result.scenario.name,
-        orDash(cpuOf(result, name) / cpuOf(result, bare.name)),
-      ]);
-      const [medium, long] = [streaming.medium, streaming.long].map(scenario => {
-        const result = results.find(other => other.scenario === scenario);
-        return result ? cpuOf(result, name) : NaN;
-      });
-      const growth =
-        Math.log((long ?? NaN) / (medium ?? NaN)) / Math.log(streaming.long.tokens / streaming.medium.tokens);
-      return {page: title, ...Object.fromEntries(ratios), growth: orDash(growth)};
+  const measured = new Map(
+    results.flatMap(result => result.contenders.map(({contender}) => [contender.name, contender])),
+  );
+  const rows = [...measured.values()].map(({name, title}) => {
+    const ratios = results.map((result): [string, string | number] => [
+      result.scenario.name,
+      orDash(cpuOf(result, name) / cpuOf(result, bare.name)),
+    ]);
+    const [medium, long] = [streaming.medium, streaming.long].map(scenario => {
+      const result = results.find(other => other.scenario === scenario);
+      return result ? cpuOf(result, name) : NaN;
     });
+    const growth =
+      Math.log((long ?? NaN) / (medium ?? NaN)) / Math.log(streaming.long.tokens / streaming.medium.tokens);
+    return {page: title, ...Object.fromEntries(ratios), growth: orDash(growth)};
+  });
   const limits = results.map(({scenario}): [string, string] => [scenario.name, `≤ ${scenario.goal ?? ''}`]);
   return [...rows, {page: 'goal', ...Object.fromEntries(limits), growth: `≤ ${goals.growth}`}];
 }
@@ -103,10 +104,6 @@ function watchedTable({watched}: BenchResults): Table {
 
 function runsOf<Run>(result: Result<Run>, name: string): readonly Run[] {
   return result.contenders.find(({contender}) => contender.name === name)?.runs ?? [];
-}
-
-function hasRuns(result: Result<unknown>, name: string): boolean {
-  return runsOf(result, name).length > 0;
 }
 
 function medianOf<Run>(result: Result<Run>, name: string, read: (run: Run) => number): number {

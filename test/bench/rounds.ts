@@ -22,17 +22,17 @@ export interface BenchResults {
   readonly watched: readonly Result<WatchedReply>[];
 }
 
-/** Runs all scenarios. `share` of 0.5 halves the rounds. */
+/** Runs all scenarios. `roundsOf` gets the usual number of rounds. */
 export async function runScenarios(
   contenders: readonly Contender[],
   pageOf: (contender: Contender) => string,
-  share = 1,
+  roundsOf: (usual: number) => number,
 ): Promise<BenchResults> {
   const run = <Run>(
     scenario: Scenario,
     measure: (address: string, scenario: Scenario) => Promise<Run>,
-    rounds = scenario.rounds,
-  ) => runRounds(contenders, pageOf, scenario, measure, Math.ceil(rounds * share));
+    rounds = roundsOf(scenario.rounds),
+  ) => runRounds(contenders, pageOf, scenario, measure, rounds);
   const visits = await run(wholeVisit, measureWholeVisit);
   const words = await run(firstWord, measureFirstWord);
   const replies: Result<VisitCost>[] = [];
