@@ -40,6 +40,15 @@ export const chat: Contender = {
   modules: ['agent-chat-elements/define/agent-chat'],
 };
 
+export const loader: Contender = {
+  name: 'loader',
+  title: 'the script tag',
+  script: import.meta.resolve('./contenders/loader.ts'),
+  markup: (service, agentId) =>
+    `<script async src="/cdn/loader.js" data-base-url="${service}" data-agent-id="${agentId}"></script>`,
+  scenarios: [wholeVisit],
+};
+
 /** The chat of another checkout, for a comparison in one run. */
 export function chatOf(checkout: string): Contender {
   const name = `chat-of-${basename(checkout)}`;
@@ -50,14 +59,7 @@ export function chatOf(checkout: string): Contender {
 export const contenders: readonly Contender[] = [
   bare,
   chat,
-  {
-    name: 'loader',
-    title: 'the script tag',
-    script: import.meta.resolve('./contenders/loader.ts'),
-    markup: (service, agentId) =>
-      `<script async src="/cdn/loader.js" data-base-url="${service}" data-agent-id="${agentId}"></script>`,
-    scenarios: [wholeVisit],
-  },
+  loader,
   {
     name: 'deep-chat-partial',
     title: '`deep-chat`, `partialRender`',

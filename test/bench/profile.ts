@@ -34,50 +34,70 @@ const functionCount = 15;
 /** Pages by title. */
 type Addresses = Readonly<Record<string, string>>;
 
+type Phase = 'open' | 'typing' | 'reply';
+
+/** Starts a recording and returns the function that ends it. */
+type Recorder<Found> = (session: CDPSession) => Promise<() => Promise<Found>>;
+
 /**
- * Prints the main-thread time of a whole visit: for each page with a trace, then for the last page with a CPU profile.
+ * Prints the main-thread time of each phase of a visit: for each page with a trace, then for each page except the first
+ * with a CPU profile.
  */
 export async function printProfile(addresses: Addresses): Promise<void> {
   const table: Record<string, Record<string, number>> = {};
   const functions = new Map<string, FunctionTime>();
   for (let visit = 0; visit < visits; visit += 1) {
-    for (const [title, address] of Object.entries(addresses)) {
-      const {found, nodes} = await visitWith(address, session => startTrace(session, categories));
-      for (const [kind, time] of timesByKind(found)) {
-        const row = (table[kind] ??= {});
-        row[title] = round((row[title] ?? 0) + time / visits);
-      }
-      table['DOM nodes'] = {...table['DOM nodes'], [title]: nodes};
+    for (const [index, [title, address]] of Object.entries(addresses).entries()) {
+      const traces = await visitWith(address, session => startTrace(session, categories));
+      for (const [phase, events] of traces)
+        for (const [kind, time] of timesByKind(events)) {
+          const row = (table[kind] ??= {});
+          const column = `${title}, ${phase}`;
+          row[column] = round((row[column] ?? 0) + time / visits);
+        }
+      if (index === 0) continue;
+      const profiles = await visitWith(address, startProfile);
+      for (const [phase, profile] of profiles) addFunctions(functions, `${title}, ${phase}`, profile);
     }
-    await visitWith(Object.values(addresses).at(-1) ?? '', session => startProfile(session, functions));
   }
-  console.log(
-    `Main-thread CPU of a whole visit, in ms; mean of ${visits}. The trace itself costs some of it.`,
-  );
+  console.log(`Main-thread CPU of a visit, in ms; mean of ${visits}. The trace itself costs some of it.`);
   console.table(table);
   console.log('Functions with the most time of their own, in ms per visit. The code is not minified.');
-  console.table(
-    [...functions.values()]
-      .sort((a, b) => b.ms - a.ms)
-      .slice(0, functionCount)
-      .map(({ms, ...names}) => ({...names, ms: round(ms / visits)})),
-  );
+  for (const title of Object.keys(addresses).slice(1))
+    for (const phase of phases) {
+      const column = `${title}, ${phase}`;
+      console.log(column);
+      console.table(
+        [...functions.values()]
+          .filter(found => found.column === column)
+          .sort((one, other) => other.ms - one.ms)
+          .slice(0, functionCount)
+          .map(({ms, name, place}) => ({name, place, ms: round(ms / visits)})),
+      );
+    }
 }
 
-/** Makes a whole visit. `start` returns the function that ends the recording. */
+const phases: readonly Phase[] = ['open', 'typing', 'reply'];
+
+/** Makes a whole visit with one recording per phase. */
 function visitWith<Found>(
   address: string,
-  start: (session: CDPSession) => Promise<() => Promise<Found>>,
-): Promise<{readonly found: Found; readonly nodes: number}> {
+  start: Recorder<Found>,
+): Promise<readonly (readonly [Phase, Found])[]> {
   return Visitor.lend(async visitor => {
-    const end = await start(visitor.session);
-    await visitor.open(address);
-    await visitor.type(wholeVisit.question);
-    await visitor.read(wholeVisit, () => visitor.page.keyboard.press('Enter'));
-    const found = await end();
+    const steps: Readonly<Record<Phase, () => Promise<void>>> = {
+      open: () => visitor.open(address),
+      typing: () => visitor.type(wholeVisit.question),
+      reply: () => visitor.read(wholeVisit, () => visitor.page.keyboard.press('Enter')),
+    };
+    const found: [Phase, Found][] = [];
+    for (const phase of phases) {
+      const end = await start(visitor.session);
+      await steps[phase]();
+      found.push([phase, await end()]);
+    }
     await visitor.checkShown(wholeVisit);
-    await visitor.session.send('HeapProfiler.collectGarbage');
-    return {found, nodes: (await visitor.metrics())('Nodes')};
+    return found;
   });
 }
 
@@ -103,31 +123,40 @@ function outerFirst(a: TraceEvent, b: TraceEvent): number {
 }
 
 interface FunctionTime {
-  readonly function: string;
+  readonly column: string;
+  readonly name: string;
   readonly place: string;
   readonly ms: number;
 }
 
-async function startProfile(
-  session: CDPSession,
-  functions: Map<string, FunctionTime>,
-): Promise<() => Promise<void>> {
+type Profile = Awaited<ReturnType<typeof stopProfile>>;
+
+const startProfile: Recorder<Profile> = async session => {
   await session.send('Profiler.enable');
   await session.send('Profiler.setSamplingInterval', {interval: 200});
   await session.send('Profiler.start');
-  return async () => {
-    const {nodes, samples = [], timeDeltas = []} = (await session.send('Profiler.stop')).profile;
-    const frames = new Map(nodes.map(({id, callFrame}) => [id, callFrame]));
-    samples.forEach((id, index) => {
-      const {functionName = '', url = '', lineNumber = 0} = frames.get(id) ?? {};
-      // Not functions: `(idle)`, `(program)`, `(garbage collector)`.
-      if (functionName.startsWith('(')) return;
-      const place = `${url.split('/').at(-1) || 'browser'}:${lineNumber + 1}`;
-      const key = functionName + place;
-      const ms = (functions.get(key)?.ms ?? 0) + (timeDeltas[index] ?? 0) / 1000;
-      functions.set(key, {function: functionName || '(anonymous)', place, ms});
-    });
-  };
+  return () => stopProfile(session);
+};
+
+async function stopProfile(session: CDPSession) {
+  return (await session.send('Profiler.stop')).profile;
+}
+
+function addFunctions(
+  functions: Map<string, FunctionTime>,
+  column: string,
+  {nodes, samples = [], timeDeltas = []}: Profile,
+): void {
+  const frames = new Map(nodes.map(({id, callFrame}) => [id, callFrame]));
+  samples.forEach((id, index) => {
+    const {functionName = '', url = '', lineNumber = 0} = frames.get(id) ?? {};
+    // Not functions: `(idle)`, `(program)`, `(garbage collector)`.
+    if (functionName.startsWith('(')) return;
+    const place = `${url.split('/').at(-1) || 'browser'}:${lineNumber + 1}`;
+    const key = [column, functionName, place].join(' ');
+    const ms = (functions.get(key)?.ms ?? 0) + (timeDeltas[index] ?? 0) / 1000;
+    functions.set(key, {column, name: functionName || '(anonymous)', place, ms});
+  });
 }
 
 function round(value: number): number {

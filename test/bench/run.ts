@@ -2,7 +2,7 @@
 // test-results/bench.json, and generates stories/docs/bench.mdx and the comparison of the README. `--quick` visits only
 // the chat and the bare page in fewer rounds and leaves the pages unchanged, as `--without-page` does. `--beside=../other`
 // compares with the chat of another checkout, and `--rounds=9` sets the rounds of each scenario; both change no page.
-// `--profile` prints the time of a whole visit by part. `gateway` measures the gateway under load instead, in about four minutes; `store` the
+// `--profile` prints where the time of each phase of a visit goes. `gateway` measures the gateway under load instead, in about four minutes; `store` the
 // stores with 1,000,000 records beside 10,000.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
@@ -12,7 +12,7 @@ import {writeComparison} from '../size/comparison.js';
 import {writeBenchDocument} from './bench-document.js';
 import {serveBenchService} from './bench-service.js';
 import {serveContenders} from './contender-site.js';
-import {bare, chat, chatOf, contenders, type Contender} from './contenders.js';
+import {bare, chat, chatOf, contenders, loader, type Contender} from './contenders.js';
 import {measureGatewayLoad} from './gateway/load.js';
 import {printProfile} from './profile.js';
 import {tablesOf} from './report.js';
@@ -38,11 +38,11 @@ else await measureVisits();
 
 async function measureVisits(): Promise<void> {
   const others = beside === '' ? [] : [chatOf(resolve(beside))];
-  const visited = quick || profile ? [bare, chat, ...others] : [...contenders, ...others];
+  const visited = profile ? [bare, chat, loader] : [...(quick ? [bare, chat] : contenders), ...others];
   const service = await serveBenchService();
   const site = await serveContenders(visited, service.origin, profile);
   try {
-    if (profile) await printProfile({bare: site.pageOf(bare), chat: site.pageOf(chat)});
+    if (profile) await printProfile(Object.fromEntries(visited.map(page => [page.name, site.pageOf(page)])));
     else await runBench(visited, site);
   } finally {
     await closeBrowser();
