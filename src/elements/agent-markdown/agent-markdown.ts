@@ -1,11 +1,11 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import type {MarkdownView} from '../../markdown/render/markdown-view.js';
-import {textDirection, textLines} from '../../markdown/text-direction.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type * as ReplyModule from '../reply.js';
 import {loadReply, replyModule} from '../load-reply.js';
 import type {ContentContext} from '../../markdown/render/content-context.js';
+import {PlainView} from './plain-view.js';
 
 /** Maximum characters that one frame adds, so that the page stays responsive. */
 const charactersPerFrame = 5_000;
@@ -15,15 +15,16 @@ const charactersBetweenFrames = 1_000;
 const portionLength = 200_000;
 /** Characters before the end of a page in which the page may end at a line break. */
 const lineBreakRange = 20_000;
+/** Filled by `PlainView`, then by `MarkdownView`. */
+const emptyBlocks = html`<div class="blocks"></div>`;
+
 /** Maximum milliseconds to wait for the renderer. After that, the text shows as plain text. */
 const rendererTimeout = 1_000;
 
-/** Three animated dots while a reply is pending. Styles: `message.styles.ts` of the chat. */
-export const waitingDots = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
-
 /**
  * Shows a text of the service as Markdown. Renders into the tree of its parent, whose parts and styles apply.
- * It waits up to a second for the renderer, then shows plain text until the renderer has loaded.
+ * Words without markup show at once. For markup it waits up to a second for the renderer, then shows plain text until the
+ * renderer has loaded.
  */
 export class AgentMarkdown extends LitElement {
   @property({attribute: false})
@@ -48,6 +49,9 @@ export class AgentMarkdown extends LitElement {
   @query('.blocks') private blocks!: HTMLElement | null;
 
   #text = '';
+  #plain: PlainView | undefined;
+  /** The words before the first markup, while the renderer loads. */
+  #early = '';
   #view: MarkdownView | undefined;
   #shown = '';
   #frame = 0;
@@ -76,7 +80,13 @@ export class AgentMarkdown extends LitElement {
     // The end of the wait does not load the code again: it is still loading, or it failed to load.
     const hasOnlyWaited = changed.size === 1 && changed.has('isWaiting') && !this.isWaiting;
     if (this.#needsCode && !hasOnlyWaited) void this.#loadCode();
-    if (!renderer || !this.blocks) return;
+    if (!this.blocks) return;
+    if (!renderer) {
+      this.#plain ??= new PlainView(this.blocks);
+      const text = this.#plainText();
+      this.#plain.show(text, this.growing, this.isWaiting && !this.growing && this.#early === '');
+      return;
+    }
     this.#addStyles(renderer);
     if (changed.has('context')) this.#view?.changeContext(this.context);
     this.#view ??= new renderer.MarkdownView(this.blocks, this.context, () => this.#addStyles(renderer));
@@ -94,8 +104,7 @@ export class AgentMarkdown extends LitElement {
   }
 
   override render(): TemplateResult {
-    const words = this.#renderer ? html`<div class="blocks"></div>` : this.#renderPlain();
-    return html`${words}${this.#renderBelow()}`;
+    return html`${emptyBlocks}${this.#renderBelow()}`;
   }
 
   #renderBelow(): TemplateResult | typeof nothing {
@@ -105,17 +114,13 @@ export class AgentMarkdown extends LitElement {
     return html`${hasImage ? this.#renderImage() : nothing}${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
   }
 
-  #renderPlain(): TemplateResult {
-    if (this.isWaiting && this.growing) return html`<div class="blocks">${waitingDots}</div>`;
-    const cursor = this.growing
-      ? html`<span class="cursor" part="cursor" aria-hidden="true"></span>`
-      : nothing;
+  /** The text without its renderer. While it waits, a growing text shows no source of Markdown, and no word disappears. */
+  #plainText(): string {
     const text = this.text.slice(0, this.#limit).trim();
-    const classes = this.isWaiting ? 'plain unseen' : 'plain';
-    // No white space around the words: the style of the content would show it.
-    return html`<div class="blocks">
-      <p class=${classes} dir=${textDirection(text)}>${textLines(text)}${cursor}</p>
-    </div>`;
+    const early = this.growing ? textBeforeMarkup(text) : '';
+    if (early.startsWith(this.#early)) this.#early = early;
+    else if (!text.startsWith(this.#early)) this.#early = '';
+    return this.isWaiting && (this.growing || this.#early !== '') ? this.#early : text;
   }
 
   #renderImage(): TemplateResult {
@@ -205,6 +210,12 @@ const markup =
 /** Returns whether a text could look different as Markdown. A plain sentence needs no renderer. */
 export function mayContainMarkup(text: string): boolean {
   return markup.test(text);
+}
+
+/** Returns the whole words before the first sign that may be markup. */
+function textBeforeMarkup(text: string): string {
+  const index = text.search(markup);
+  return index < 0 ? text : text.slice(0, index).replace(/\S*$/, '').trim();
 }
 
 declare global {

@@ -24,6 +24,7 @@ class InlineContent extends Directive {
     {element}: ElementPart,
     [content, context, direction]: Parameters<this['render']>,
   ): typeof noChange {
+    if (!this.#element) this.#content = plainContent(element);
     this.#element = element;
     return this.render(content, context, direction);
   }
@@ -38,7 +39,8 @@ class InlineContent extends Directive {
     if (isMixed || element?.classList.contains('mixed')) element?.classList.toggle('mixed', isMixed);
     const isSame = context === this.#context;
     // With another base, all links render again.
-    const old = context.linkBase === this.#context?.linkBase ? this.#content : [];
+    const isOtherBase = this.#context && context.linkBase !== this.#context.linkBase;
+    const old = isOtherBase ? [] : this.#content;
     if (element && !(isSame && content === old)) updateContent(element, old, content, context, isSame);
     this.#content = content;
     this.#context = context;
@@ -114,6 +116,11 @@ function updateContent(
       child.replaceWith(renderPiece(node, context));
   }
   for (const surplus of shown.slice(Math.min(old.length, content.length))) surplus.remove();
+}
+
+/** The words that were shown before the renderer had loaded. Their node stays. */
+function plainContent({firstChild}: Element): readonly Inline[] {
+  return firstChild instanceof Text ? [{type: 'text', text: firstChild.data}] : [];
 }
 
 function cursorIn(element: Element): Element | null {

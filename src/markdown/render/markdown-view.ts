@@ -3,6 +3,7 @@ import type {LazyModule} from '../../lazy-module.js';
 import type {Block} from '../parse/block-nodes.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
 import {contentModule, missingModules, useModule} from '../load-content.js';
+import {createCursor} from '../paragraph.js';
 import {rightToLeft, textDirection, type Direction} from '../text-direction.js';
 import type {ContentContext} from './content-context.js';
 import {blockDirection, replyDirection} from './direction.js';
@@ -32,16 +33,19 @@ export class MarkdownView {
   readonly #loading = new Set<LazyModule<unknown>>();
   readonly #onCodeLoad: () => void;
 
-  /** @param onCodeLoad called before newly loaded code renders, to add its styles */
+  /**
+   * @param host empty, or with the plain text, whose nodes stay
+   * @param onCodeLoad called before newly loaded code renders, to add its styles
+   */
   constructor(host: HTMLElement, context: ContentContext, onCodeLoad: () => void = () => undefined) {
     this.#host = host;
     this.#onCodeLoad = onCodeLoad;
     this.#context = context;
     this.#blocks = this.#createBlocks();
-    this.#cursor = document.createElement('span');
-    this.#cursor.className = 'cursor';
-    this.#cursor.part.add('cursor');
-    this.#cursor.ariaHidden = 'true';
+    const plain = host.firstElementChild;
+    plain?.removeAttribute('class');
+    this.#cursor = plain?.querySelector<HTMLElement>('.cursor') ?? createCursor();
+    if (host.lastChild instanceof Comment) this.#ends.push(host.lastChild);
   }
 
   /**

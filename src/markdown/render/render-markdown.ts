@@ -14,6 +14,7 @@ import {
   type TableCell,
 } from '../parse/block-nodes.js';
 import {contentModule, useModule} from '../load-content.js';
+import {paragraph} from '../paragraph.js';
 import {inlineContent} from './inline-content.js';
 import type {BlockOptions, ContentContext} from './content-context.js';
 
@@ -27,7 +28,7 @@ export function renderBlock(
   switch (block.type) {
     case 'paragraph':
       if (block.content.length === 0) return nothing;
-      return html`<p dir=${ifDefined(direction)} ${inlineContent(block.content, context, lines)}></p>`;
+      return paragraph(direction, inlineContent(block.content, context, lines));
     case 'heading':
       return renderHeading(block, context, options);
     case 'quote':

@@ -7,7 +7,7 @@ import {shownText} from '../../../conversation/reply-suggestions.js';
 import {customRender} from '../../../lists/custom-render.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
-import {waitingDots} from '../../agent-markdown/agent-markdown.js';
+import {waitingDots} from '../../agent-markdown/plain-view.js';
 import {plainName} from '../../shared/format-text.js';
 import type {RenderMessage} from './message-element.js';
 
