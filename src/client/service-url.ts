@@ -41,7 +41,8 @@ export function pageLocation(): {readonly href: string; readonly origin: string}
 export function resolveUrl(text: string): URL {
   const address = typeof text === 'string' ? text.trim() : '';
   if (address === '') throw new AgentServiceError('configuration', 'No address is given.');
-  const url = attempt(() => new URL(address, pageLocation()?.href));
+  // Most addresses are absolute, and the base costs a request object.
+  const url = attempt(() => new URL(address)) ?? attempt(() => new URL(address, pageLocation()?.href));
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new AgentServiceError('configuration', 'The address is not one of http or https.');
   }

@@ -75,6 +75,11 @@ export class Localize implements ReactiveController {
     return this.#marks.of([around, spoken, wording], () => languageMarks({around, spoken, wording}));
   }
 
+  /** Whether `date` is quick. The first formatter of a page takes the browser more than 10 ms. */
+  get hasFormats(): boolean {
+    return isServer || dateFormats.size > 0;
+  }
+
   date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
     const language = this.lang();
     const key = `${language} ${JSON.stringify(options)}`;

@@ -142,11 +142,11 @@ export class PartLoader implements ReactiveController {
 
   /** The visitor presses Tab anywhere in the page, or selects something in the chat. */
   readonly #onTurn = (event: Event): void => {
-    if (partsModule.loaded) return;
+    if (!this.#hasReply || partsModule.loaded) return;
     const isTurn =
       event instanceof KeyboardEvent
         ? event.key === 'Tab'
-        : this.#host.chat.matches(':hover, :focus-within') && getSelection()?.type === 'Range';
+        : getSelection()?.type === 'Range' && this.#host.chat.matches(':hover, :focus-within');
     if (isTurn) this.prepare();
   };
 

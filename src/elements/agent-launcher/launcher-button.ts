@@ -24,9 +24,11 @@ const maxCount = 99;
 
 export function launcherButton(view: LauncherButton): TemplateResult {
   const {open, label, unread, localize, actions} = view;
-  const news = unread > 0 ? localize.term('unreadMessages', unread) : '';
+  const hasNews = unread > 0;
+  const news = hasNews ? localize.term('unreadMessages', unread) : '';
   const name = label || localize.term(open ? 'closeChat' : 'openChat');
-  const count = localize.number(Math.min(unread, maxCount)) + (unread > maxCount ? '+' : '');
+  // The first formatter of a page takes the browser more than 10 ms, so none is created for an empty badge.
+  const count = hasNews ? localize.number(Math.min(unread, maxCount)) + (unread > maxCount ? '+' : '') : '';
   return html`${view.greeting}
     <button
       class="button"
@@ -45,7 +47,7 @@ export function launcherButton(view: LauncherButton): TemplateResult {
       ></span>
       <span class="face" ?hidden=${!open}>${closeIcon}</span>
     </button>
-    <span class="badge" part="badge" aria-hidden="true" ?hidden=${unread === 0}>${count}</span>
+    <span class="badge" part="badge" aria-hidden="true" ?hidden=${!hasNews}>${count}</span>
     ${spokenRegion}`;
 }
 

@@ -23,7 +23,8 @@ export function isEditable(element: unknown): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (element instanceof HTMLInputElement)
     return !['button', 'checkbox', 'radio', 'range', 'submit', 'reset', 'color'].includes(element.type);
-  return element.isContentEditable || element.matches('textarea, select');
+  // `isContentEditable` computes the styles of the page, so it is read last.
+  return element.matches('textarea, select') || element.isContentEditable;
 }
 
 /** Whether an input method (IME) has taken a key press. */

@@ -124,11 +124,15 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
+let hasFieldSizing: boolean | undefined;
+
 /** Sets the direction of the field, and its height in browsers without `field-sizing`. The style sheet limits it. */
 export function fitToText(input: HTMLElement | null, text: string): void {
   if (!input) return;
-  input.dir = textDirection(text);
-  if (CSS.supports('field-sizing', 'content')) return;
+  const direction = textDirection(text);
+  if (input.dir !== direction) input.dir = direction;
+  hasFieldSizing ??= CSS.supports('field-sizing', 'content');
+  if (hasFieldSizing) return;
   input.style.blockSize = 'auto';
   input.style.blockSize = `${input.scrollHeight}px`;
 }

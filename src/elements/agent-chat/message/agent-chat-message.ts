@@ -7,6 +7,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
+import {idleTime} from '../../../markdown/idle-time.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
@@ -62,6 +63,8 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   @query('article') private article!: HTMLElement | null;
 
   #message: Message | undefined;
+  /** No time before the browser is idle: the words of a first reply need not wait for a formatter. */
+  #shownTime: number | undefined;
 
   constructor() {
     super();
@@ -96,6 +99,17 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     this.markdown.grow(shownText(message));
   }
 
+  protected override willUpdate(): void {
+    const createdAt = this.#message?.createdAt;
+    const isQuick = createdAt === undefined || this.localize.hasFormats;
+    this.#shownTime = isQuick ? createdAt : undefined;
+    if (isQuick) return;
+    void idleTime().then(() => {
+      shortTime(createdAt, this.localize);
+      this.requestUpdate();
+    });
+  }
+
   override render() {
     const {message, author, tabStop, localize} = this;
     if (!message) return nothing;
@@ -109,7 +123,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       class="message ${side} ${message.status === 'queued' ? 'unsent' : ''}"
       part="message message-${side}"
       tabindex=${tabStop ? 0 : -1}
-      aria-label=${localize.term('messageFrom', author, shortTime(message.createdAt, localize))}
+      aria-label=${localize.term('messageFrom', author, shortTime(this.#shownTime, localize))}
       aria-describedby=${tabStop?.withHelp ? 'messages-help' : nothing}
       aria-posinset=${tabStop?.position ?? nothing}
       aria-setsize=${tabStop?.count ?? nothing}
@@ -134,7 +148,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   }
 
   #renderSending(message: Message): TemplateResult | typeof nothing {
-    if (message.status !== 'queued') return this.#renderAsked(message);
+    if (message.status !== 'queued') return this.#renderAsked();
     return html`<p class="queued" part="notice">
       <bdi>${this.localize.term('questionQueued')}</bdi>
       <span>
@@ -144,8 +158,8 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     </p>`;
   }
 
-  #renderAsked(message: Message): TemplateResult | typeof nothing {
-    const time = messageTime(message.createdAt, this.localize);
+  #renderAsked(): TemplateResult | typeof nothing {
+    const time = messageTime(this.#shownTime, this.localize);
     if (!this.editable || !this.offers.has('edit')) return time;
     return html`<div class="actions" part="actions">${this.#renderButton('editMessage')}</div>
       ${time}`;
@@ -180,9 +194,9 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     if (message.status === 'failed' && message.text === '') return nothing;
     const names = this.#replyButtons(message);
     const more = this.#renderPlace('buttons');
-    if (!names.some(Boolean) && !more && message.createdAt === undefined) return nothing;
+    if (!names.some(Boolean) && !more && this.#shownTime === undefined) return nothing;
     const buttons = names.map(name => (name ? this.#renderButton(name) : nothing));
-    const time = messageTime(message.createdAt, this.localize);
+    const time = messageTime(this.#shownTime, this.localize);
     return html`<div class="actions" part="actions">${buttons}${more}${time}</div>`;
   }
 
