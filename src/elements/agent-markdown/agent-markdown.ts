@@ -215,7 +215,9 @@ export function mayContainMarkup(text: string): boolean {
 /** Returns the whole words before the first sign that may be markup. */
 function textBeforeMarkup(text: string): string {
   const index = text.search(markup);
-  return index < 0 ? text : text.slice(0, index).replace(/\S*$/, '').trim();
+  if (index < 0) return text;
+  const words = text.slice(0, index);
+  return words.slice(0, Math.max(words.lastIndexOf(' '), words.lastIndexOf('\n')) + 1).trim();
 }
 
 declare global {
