@@ -28,11 +28,20 @@ export const mathModule = new LazyModule(
 );
 
 const usedModules = new Set<LazyModule<unknown>>();
+let isMissing = false;
 
 /** Returns a module if it has loaded. If not, the view of the text loads it and renders the text again. */
 export function useModule<Module>(module: LazyModule<Module>): Module | undefined {
   usedModules.add(module);
+  isMissing ||= !module.loaded;
   return module.loaded;
+}
+
+/** Returns whether all modules that `work` uses have loaded. */
+export function usesLoadedCode(work: () => unknown): boolean {
+  isMissing = false;
+  work();
+  return !isMissing;
 }
 
 /** Returns the modules that texts have used and that have not loaded. */

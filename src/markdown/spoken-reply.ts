@@ -76,6 +76,7 @@ export class SpokenReply {
 
   async #readInIdleTime(text: string): Promise<void> {
     await idleAfterRender();
+    if (this.#blocks.takeParsed(text)) return;
     for (;;) {
       this.#parsePart(text);
       if (this.#length >= text.length) return;

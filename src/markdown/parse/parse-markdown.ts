@@ -35,6 +35,16 @@ function withFootnotes(blocks: readonly Block[], growing: boolean, isSpoken?: bo
  */
 const cheapParse = 4;
 
+interface WholeText {
+  readonly text: string;
+  readonly math: boolean;
+  readonly content: typeof contentModule.loaded;
+  readonly parsed: GrowingText;
+}
+
+/** The last text that was parsed to its end. A voice reads a reply after it is shown. */
+let lastWhole: WholeText | undefined;
+
 /**
  * Parses a text that may grow. Final text is parsed once, and an unchanged block stays the same object. When
  * the text is complete, the blocks equal those of `parseMarkdown`.
@@ -42,6 +52,8 @@ const cheapParse = 4;
 export class IncrementalBlocks {
   readonly #options: MarkdownOptions;
   #parsed: GrowingText;
+  /** The content module for which the text is parsed. */
+  #content = contentModule.loaded;
   #source = '';
   #growing = true;
   #behind = false;
@@ -75,6 +87,7 @@ export class IncrementalBlocks {
     if (text === this.#source && growing === this.#growing && !this.#behind) return;
     if (!this.#growing || !text.startsWith(this.#source)) {
       this.#parsed = new GrowingText(this.#options);
+      this.#content = contentModule.loaded;
       this.#source = '';
     }
     // A carriage return at the end waits for the next character, because it may be half of a line end.
@@ -83,8 +96,29 @@ export class IncrementalBlocks {
     this.#source = text.slice(0, end);
     this.#growing = growing;
     this.#behind = growing && performance.now() < this.#pausedUntil;
-    if (!growing) this.#parsed.finish();
+    if (!growing) this.#finish(text);
     else if (!this.#behind) this.#parseOpenEnd();
+  }
+
+  /** Takes the blocks of a whole text that was parsed for another reader. Returns `false` if it was not. */
+  takeParsed(text: string): boolean {
+    const {math} = this.#options;
+    if (lastWhole?.text !== text || lastWhole.math !== math || lastWhole.content !== contentModule.loaded)
+      return false;
+    this.#parsed = lastWhole.parsed;
+    this.#source = text;
+    this.#growing = this.#behind = false;
+    return true;
+  }
+
+  #finish(text: string): void {
+    this.#parsed.finish();
+    lastWhole = {
+      text,
+      math: this.#options.math,
+      content: this.#content,
+      parsed: this.#parsed,
+    };
   }
 
   #parseOpenEnd(): void {

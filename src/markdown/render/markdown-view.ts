@@ -2,7 +2,7 @@ import {nothing, render} from 'lit';
 import type {LazyModule} from '../../lazy-module.js';
 import type {Block} from '../parse/block-nodes.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
-import {contentModule, missingModules, useModule} from '../load-content.js';
+import {contentModule, missingModules, useModule, usesLoadedCode} from '../load-content.js';
 import {createCursor} from '../paragraph.js';
 import {rightToLeft, textDirection, type Direction} from '../text-direction.js';
 import type {ContentContext} from './content-context.js';
@@ -19,7 +19,9 @@ export class MarkdownView {
   /** The node after each block. Lit renders before it. */
   readonly #ends: Comment[] = [];
   /** Rendered blocks. A block that is the same object does not render again. */
-  #rendered: readonly Block[] = [];
+  #rendered: readonly (Block | undefined)[] = [];
+  /** Positions of the blocks that wait for code. */
+  readonly #incomplete = new Set<number>();
   readonly #directions: (Direction | undefined)[] = [];
   #context: ContentContext;
   #blocks: IncrementalBlocks;
@@ -92,11 +94,20 @@ export class MarkdownView {
       void module.loadFor(() => {
         this.#loading.delete(module);
         this.#onCodeLoad();
-        // A new object renders everything again.
+        // A new object renders the content of a block again.
         this.#context = {...this.#context};
-        this.#parseAgain();
+        if (module !== contentModule || this.#text.includes('[^')) this.#parseAgain();
+        else this.#completeBlocks();
       });
     }
+  }
+
+  #completeBlocks(): void {
+    this.#rendered = this.#rendered.map((block, index) => (this.#incomplete.has(index) ? undefined : block));
+    this.#incomplete.clear();
+    this.#drawChanged();
+    this.#placeCursor(this.#cursor.isConnected);
+    this.#loadMissing();
   }
 
   #createBlocks(): IncrementalBlocks {
@@ -126,17 +137,20 @@ export class MarkdownView {
     const {blocks, finalLength} = this.#blocks;
     this.#rendered = blocks;
     const plain = /\p{L}/u.test(this.#text) ? 'ltr' : undefined;
-    const reply = this.#mayBeMixed ? replyDirection(this.#rendered) : plain;
-    for (const [index, block] of this.#rendered.entries()) {
+    const reply = this.#mayBeMixed ? replyDirection(blocks) : plain;
+    for (const [index, block] of blocks.entries()) {
       const final = index < finalLength;
       const direction = this.#mayBeMixed ? blockDirection(block, reply, final) : plain;
       if (block === before[index] && direction === this.#directions[index]) continue;
       this.#directions[index] = direction;
       const end = (this.#ends[index] ??= this.#host.appendChild(document.createComment('')));
       const options = {direction, lines: this.#mayBeMixed ? direction : undefined, final};
-      render(renderBlock(block, this.#context, options), this.#host, {renderBefore: end});
+      const isComplete = usesLoadedCode(() =>
+        render(renderBlock(block, this.#context, options), this.#host, {renderBefore: end}),
+      );
+      if (!isComplete) this.#incomplete.add(index);
     }
-    for (const end of this.#ends.splice(this.#rendered.length)) {
+    for (const end of this.#ends.splice(blocks.length)) {
       render(nothing, this.#host, {renderBefore: end});
       end.previousSibling?.remove();
       end.remove();
