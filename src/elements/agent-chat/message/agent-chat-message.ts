@@ -7,7 +7,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
-import {idleTime} from '../../../markdown/idle-time.js';
+import {idleAfterRender} from '../../../markdown/idle-time.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
@@ -63,7 +63,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   @query('article') private article!: HTMLElement | null;
 
   #message: Message | undefined;
-  /** No time before the browser is idle: the words of a first reply need not wait for a formatter. */
+  /** No time before the browser is idle: the first words of a reply need not wait for a formatter. */
   #shownTime: number | undefined;
 
   constructor() {
@@ -104,7 +104,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     const isQuick = createdAt === undefined || this.localize.hasFormats;
     this.#shownTime = isQuick ? createdAt : undefined;
     if (isQuick) return;
-    void idleTime().then(() => {
+    void idleAfterRender().then(() => {
       shortTime(createdAt, this.localize);
       this.requestUpdate();
     });
