@@ -22,8 +22,9 @@ export const markdownStyles = css`
     white-space: pre;
   }
 
+  /* Reserves the space of the line above the code, so that nothing moves when the element has loaded. */
   .blocks > pre {
-    padding: 10px 12px;
+    padding: 46px 13px 11px;
     border-radius: min(10px, var(--_radius));
     background: var(--_code-surface);
     line-height: 1.55;
