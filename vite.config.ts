@@ -105,12 +105,15 @@ const lazyFiles: Files = [
   ['details', /\/client\/(?:reasoning|reply-details|reply-sources|known-failures|request-diagnostics)/],
   [
     'records',
-    /\/src\/records\/|\/client\/split-context|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
+    /\/src\/records\/|\/client\/split-context|\/shared\/save-file|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
   ],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/conversation\/page-context|\/english\/parts/],
   ['parts', /\/events\/part-events/],
   ['parts', /\/conversation-diagnostics\.ts$/],
-  ['lists', /\/elements\/agent-(?:history|picker|provider)|\/@lit\/task\/|\/english\/lists/],
+  [
+    'lists',
+    /\/elements\/agent-(?:history|picker|provider)|\/@lit\/task\/|\/directives\/live\.|\/english\/lists/,
+  ],
   ['lists', /\/lists\/(?!custom-render|days)|\/list-(?:binding|icons)\.ts$|\/final-disconnect\.ts$/],
   ['lists', /\/shared\/(?:page-navigation|search-field)/],
   ['lists', /\/events\/list-events/],

@@ -304,7 +304,10 @@ export class AgentChat extends ChatSettings {
     this.#binding.afterUpdate();
     const {written, reply} = this.session.snapshot;
     this.#actions.noteReply(reply !== undefined);
-    if (written !== this.#fittedText) fitToText(this.#refs.input, written);
+    const {input} = this.#refs;
+    // Not bound in the template, because typing changes the value without a rendering.
+    if (input instanceof HTMLTextAreaElement && input.value !== written) input.value = written;
+    if (written !== this.#fittedText) fitToText(input, written);
     this.#fittedText = written;
     if (this.#wantsFocus && this.#field) {
       this.#wantsFocus = false;

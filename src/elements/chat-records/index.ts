@@ -2,3 +2,4 @@
 export * from '../../records/index.js';
 export {EarlierMessages} from './earlier-messages.js';
 export {exportChat} from './export-chat.js';
+export {fileName, saveFile} from '../shared/save-file.js';

@@ -84,6 +84,7 @@ async function openOnPicture(settings: Partial<AgentChat>, tokens = ''): Promise
   await chat.untilReads('Half');
   chat.chat.stop();
   chat.chat.draft = 'Far too long';
+  await chat.until(() => chat.findAll('.timestamp').length > 0, 'the time of the message');
   await chat.settle();
   return chat;
 }

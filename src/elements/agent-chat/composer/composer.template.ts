@@ -1,6 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {live} from 'lit/directives/live.js';
 import type {Agent} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {arrowUpIcon, stopIcon} from '../../../icons.js';
@@ -72,7 +71,6 @@ export function composerTemplate(composer: ComposerView): TemplateResult {
         aria-describedby=${description || nothing}
         placeholder=${ifDefined(placeholder)}
         ?disabled=${settings.disabled}
-        .value=${live(written)}
         @focus=${actions.enterField}
         @input=${actions.write}
         @keydown=${actions.pressKey}

@@ -6,7 +6,7 @@ import {followConversations} from '../conversations/changed-conversations.js';
 import {requestHandover} from '../handover.js';
 import {ConversationsDialog} from '../conversations/conversations-dialog.js';
 import {followChoices} from '../conversations/provider-choices.js';
-import {fileName, saveFile} from '../../shared/save-file.js';
+import {recordsModule} from '../../load-records.js';
 import {ChosenConversation} from './chosen-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
@@ -127,6 +127,7 @@ export class MenuCommands {
     const {chat} = this.#host;
     const agentName = chat.session.snapshot.agent?.name || this.#host.localize.term('agentFallbackName');
     await this.#attempt(async () => {
+      const {fileName, saveFile} = await recordsModule.load();
       const content = await chat.exportTranscript(format);
       this.#forgetFile?.();
       this.#forgetFile = saveFile(content, fileName(agentName, format, new Date()), format);
