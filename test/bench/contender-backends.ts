@@ -2,7 +2,7 @@ import type {AnswerSource} from '../../src/service/answers.js';
 import {pageAgent} from '../support/page-agent.js';
 
 /** The addresses of the backends, below the origin of the service. */
-const backendPaths = {n8n: '/n8n', flowise: '/flowise'} as const;
+const backendPaths = {n8n: '/n8n', flowise: '/flowise', persona: '/persona'} as const;
 
 const anyOrigin = {'access-control-allow-origin': '*', 'access-control-allow-headers': '*'};
 
@@ -15,6 +15,7 @@ export function answerOtherChat(request: Request, answers: AnswerSource): Promis
   if (request.method === 'OPTIONS' && Object.values(backendPaths).some(path => pathname.startsWith(path)))
     return Promise.resolve(new Response(null, {headers: anyOrigin}));
   if (pathname === backendPaths.n8n) return answerN8n(request, answers);
+  if (pathname === backendPaths.persona) return answerPersona(request, answers);
   return pathname.startsWith(`${backendPaths.flowise}/`)
     ? answerFlowise(pathname, request, answers)
     : undefined;
@@ -43,6 +44,23 @@ async function answerFlowise(pathname: string, request: Request, answers: Answer
     yield event('start', '');
     for await (const text of tokensOf(question, answers, request)) yield event('token', text);
     yield event('end', '[DONE]');
+  });
+}
+
+/** The stream of an agent that answers with one text. */
+async function answerPersona(request: Request, answers: AnswerSource): Promise<Response> {
+  const {messages} = (await request.json()) as {messages: readonly {content: string}[]};
+  const turn = {executionId: 'execution', iteration: 1};
+  const event = (type: string, data: object) => `data: ${JSON.stringify({type, ...turn, ...data})}\n\n`;
+  return streamOf('text/event-stream', async function* () {
+    yield event('execution_start', {kind: 'agent'});
+    yield event('turn_start', {id: 'turn'});
+    yield event('text_start', {id: 'text'});
+    for await (const delta of tokensOf(messages.at(-1)?.content ?? '', answers, request))
+      yield event('text_delta', {id: 'text', delta});
+    yield event('text_complete', {id: 'text'});
+    yield event('turn_complete', {id: 'turn', stopReason: 'end_turn'});
+    yield event('execution_complete', {kind: 'agent', success: true});
   });
 }
 

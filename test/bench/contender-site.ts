@@ -38,7 +38,13 @@ export async function serveContenders(
       );
   }
   await cp(await sharedBuild('cdn'), join(files, 'cdn'), {recursive: true});
-  for (const contender of contenders) await bundle(contender, folder, join(files, contender.name), readable);
+  for (const contender of contenders) {
+    const target = join(files, contender.name);
+    await bundle(contender, folder, target, readable);
+    const {published, served} = contender;
+    if (published && served)
+      await cp(join(folder, 'node_modules', published.name, served), join(target, served), {recursive: true});
+  }
   const server = await serveFolder(
     files,
     Object.fromEntries(contenders.map(contender => [`/${contender.name}`, pageText(contender, service)])),

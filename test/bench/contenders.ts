@@ -1,5 +1,6 @@
 import {basename} from 'node:path';
 import measured from '../size/contenders.json' with {type: 'json'};
+import {personaTags} from '../support/persona-tags.js';
 import {scenarios, streaming, wholeVisit, type Scenario} from './scenarios.js';
 
 /** A page that shows the same replies with its own code. */
@@ -15,6 +16,8 @@ export interface Contender {
   readonly checkout?: string;
   /** A published package that it imports, with its version. */
   readonly published?: Published;
+  /** A folder of the published package that the site serves as it is, under the page’s name. */
+  readonly served?: string;
   /** Scripts and style sheets in the markup of its page. */
   readonly markup?: (service: string, agentId: string) => string;
   /** Default: all. */
@@ -86,6 +89,14 @@ export const contenders: readonly Contender[] = [
     script: import.meta.resolve('./contenders/flowise.ts'),
     published: publishedAs('flowise-embed'),
     scenarios: [wholeVisit],
+  },
+  {
+    name: 'persona',
+    title: '`@runtypelabs/persona`',
+    script: import.meta.resolve('./contenders/persona.ts'),
+    published: publishedAs('@runtypelabs/persona'),
+    served: 'dist',
+    markup: service => personaTags('/persona/dist', `${service}/persona`),
   },
 ];
 

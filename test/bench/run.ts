@@ -1,4 +1,4 @@
-// Measures the cost of a visit to the chat, a bare page and other chats, two of which npm loads. Prints tables, writes
+// Measures the cost of a visit to the chat, a bare page and other chats, three of which npm loads. Prints tables, writes
 // test-results/bench.json, and generates stories/docs/bench.mdx and the comparison of the README. `--quick` visits only
 // the chat and the bare page in fewer rounds and leaves the pages unchanged, as `--without-page` does. `--beside=../other`
 // compares with the chat of another checkout, and `--rounds=9` sets the rounds of each scenario; both change no page.

@@ -7,7 +7,13 @@ const root = join(import.meta.dirname, '../..');
 const readme = join(root, 'README.md');
 const contenderFile = join(import.meta.dirname, 'contenders.json');
 
-export const products = ['agent-chat-elements', 'deep-chat', '@n8n/chat', 'flowise-embed'] as const;
+export const products = [
+  'agent-chat-elements',
+  'deep-chat',
+  '@n8n/chat',
+  'flowise-embed',
+  '@runtypelabs/persona',
+] as const;
 export type Product = (typeof products)[number];
 
 /** An opened chat. */
@@ -26,11 +32,12 @@ export interface Measured {
 }
 
 /** The rows of the bench. */
-const benchTitles: Readonly<Record<Product, string>> = {
+export const benchTitles: Readonly<Record<Product, string>> = {
   'agent-chat-elements': 'the script tag',
   'deep-chat': '`deep-chat`, `partialRender`',
   '@n8n/chat': '`@n8n/chat`',
   'flowise-embed': '`flowise-embed`',
+  '@runtypelabs/persona': '`@runtypelabs/persona`',
 };
 
 export async function writeContenders(measured: readonly Measured[]): Promise<void> {
@@ -77,7 +84,7 @@ async function comparisonTable(): Promise<string> {
     row('bytes of the open chat', name =>
       name === own ? `${cellOf(size, /^\| script tag +\|[^|]*\| +([\d.]+) kB/m)} kB` : kBOf(of(name)?.kB),
     ),
-    row('CPU of a whole visit', name => `${sumOfVisit(bench, benchTitles[name])} ×`),
+    row('CPU of a whole visit', name => visitCell(bench, name)),
     row('failed WCAG rules', name => String(of(name)?.violations.length ?? 'not measured')),
     row('words follow a German page', name =>
       of(name)?.isGerman ? `yes${name === own ? `, ${languageFiles.size + 1} languages` : ''}` : 'no',
@@ -90,8 +97,10 @@ function kBOf(value: number | undefined): string {
   return value === undefined ? 'not measured' : `${value.toFixed(1)} kB`;
 }
 
-function sumOfVisit(bench: string, title: string): string {
-  return cellOf(bench, new RegExp(`^\\| ${title} +(?:\\|[^|]*){3}\\| +([\\d.]+)`, 'm'));
+/** The sum of a whole visit in the guide of the bench, which lacks a product until the next run. */
+export function visitCell(bench: string, name: Product): string {
+  const sum = new RegExp(`^\\| ${benchTitles[name]} +(?:\\|[^|]*){3}\\| +([\\d.]+)`, 'm').exec(bench)?.[1];
+  return sum === undefined ? 'not measured' : `${sum} ×`;
 }
 
 function cellOf(text: string, pattern: RegExp): string {

@@ -6,21 +6,27 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {build} from 'esbuild';
 import type axe from 'axe-core';
+import {version as deepChatVersion} from 'deep-chat/package.json' with {type: 'json'};
 import type {Page} from 'playwright-core';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {openPage} from '../support/browser-page.js';
 import {serveHandler} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+import {personaTags} from '../support/persona-tags.js';
 import {unpackPublished} from '../support/published-package.js';
 import {pageOf} from './application.js';
 import {serveCompressed} from './compressed-site.js';
 import type {Measured, Product} from './comparison.js';
+import {deepChatBody, deepChatScript} from './deep-chat.js';
 
 interface Contender {
   readonly name: Product;
-  /** The script of its page, as its own guide shows it; `package` is the folder of its package. */
-  readonly script: string;
+  /**
+   * The script of its page, as its own guide shows it; `package` is the folder of its package. Missing when the tags in
+   * the body load the files as published.
+   */
+  readonly script?: string;
   readonly body?: string;
   /** The button that opens the chat, if there is one. */
   readonly button?: string;
@@ -29,9 +35,8 @@ interface Contender {
 const contenders: readonly Contender[] = [
   {
     name: 'deep-chat',
-    script: `import './package/dist/deepChat.bundle.js';
-      document.querySelector('deep-chat').introMessage = {text: 'Hello'};`,
-    body: '<deep-chat demo="true"></deep-chat>',
+    script: deepChatScript('./package'),
+    body: deepChatBody,
   },
   {
     name: '@n8n/chat',
@@ -46,7 +51,15 @@ const contenders: readonly Contender[] = [
       Chatbot.init({chatflowid: 'flow', apiHost: location.origin + '/backend'});`,
     button: 'button[part=button]',
   },
+  {
+    name: '@runtypelabs/persona',
+    body: personaTags('/package/dist', '/backend'),
+    button: '[data-persona-root] button',
+  },
 ];
+
+/** The version of the table of sizes, which loads the development dependency. */
+const pinned: Readonly<Partial<Record<Product, string>>> = {'deep-chat': deepChatVersion};
 
 /** WCAG 2.2 A and AA. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -75,31 +88,36 @@ async function measureOwn(): Promise<Measured> {
   }
 }
 
-/** Bundles the package of a contender with esbuild, as the other measured packages. */
 async function measure({name, script, body = '', button}: Contender): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'agent-chat-elements-contender-'));
   try {
-    await unpackPublished(name, join(folder, 'package'));
-    await writeFile(join(folder, 'main.js'), script);
-    const target = join(folder, 'site');
-    await mkdir(target);
-    await build({
-      absWorkingDir: folder,
-      entryPoints: ['main.js'],
-      outdir: target,
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      minify: true,
-      logLevel: 'error',
-    });
+    await unpackPublished(`${name}@${pinned[name] ?? 'latest'}`, join(folder, 'package'));
     const {version} = createRequire(join(folder, 'main.js'))('./package/package.json') as {version: string};
+    if (script === undefined) return await visit({name, version, folder, body, button});
     const head = name === '@n8n/chat' ? '<link rel="stylesheet" href="/main.css">' : '';
     const tags = `${head}${body}<script type="module" src="/main.js"></script>`;
-    return await visit({name, version, folder: target, body: tags, button});
+    return await visit({name, version, folder: await bundle(folder, script), body: tags, button});
   } finally {
     await rm(folder, {recursive: true, force: true});
   }
+}
+
+/** Bundles the script with esbuild, as those of the other measured packages. Returns the folder of its files. */
+async function bundle(folder: string, script: string): Promise<string> {
+  await writeFile(join(folder, 'main.js'), script);
+  const target = join(folder, 'site');
+  await mkdir(target);
+  await build({
+    absWorkingDir: folder,
+    entryPoints: ['main.js'],
+    outdir: target,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    logLevel: 'error',
+  });
+  return target;
 }
 
 interface Visited {
@@ -141,13 +159,15 @@ async function visit({name, version, folder, body, button}: Visited): Promise<Me
   }
 }
 
+/** Each file counts once: a page can fetch one ahead and use it later. */
 async function loadedBytes(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    performance
+  return page.evaluate(() => {
+    const entries = performance
       .getEntriesByType('resource')
       .filter(entry => entry instanceof PerformanceResourceTiming && /\.(?:js|css)$/.test(entry.name))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-  );
+      .map(entry => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const);
+    return [...new Map(entries).values()].reduce((sum, bytes) => sum + bytes, 0);
+  });
 }
 
 /** The rules that the opened chat breaks. */

@@ -4,9 +4,10 @@ import {serveHandler} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 import {createWorkspace, pageOf, type ApplicationSource, type Workspace} from './application.js';
 import {serveCompressed} from './compressed-site.js';
+import {deepChatAnswer, deepChatBody, deepChatScript} from './deep-chat.js';
 import {visit, type LoadedFile, type VisitPlan} from './visit.js';
 
-/** The ways to load a chat. The last one is another chat element, for comparison. */
+/** The ways to load a chat. The last one is another chat element, whose file for a script tag counts. */
 export const routes = ['script tag', 'one file', 'Vite', 'esbuild', 'deep-chat'] as const;
 export type Route = (typeof routes)[number];
 
@@ -33,16 +34,13 @@ const chatPlan: VisitPlan = {
 const deepChatPlan: VisitPlan = {
   question,
   welcome: {selector: 'deep-chat', text: pageAgent.welcomeMessage},
-  reply: {selector: 'deep-chat', text: answer},
+  reply: {selector: 'deep-chat', text: deepChatAnswer},
 };
 
 const deepChat: ApplicationSource = {
   bundler: 'esbuild',
-  script: `import 'deep-chat';
-const chat = document.querySelector('deep-chat');
-chat.introMessage = {text: ${JSON.stringify(pageAgent.welcomeMessage)}};
-chat.connect = {handler: (body, signals) => signals.onResponse({text: ${JSON.stringify(answer)}})};`,
-  body: '<deep-chat></deep-chat>',
+  script: deepChatScript('deep-chat'),
+  body: deepChatBody,
 };
 
 /** Visits a page of each route, one after the other. */

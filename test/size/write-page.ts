@@ -12,7 +12,7 @@ const titles: Readonly<Record<Route, string>> = {
   'one file': '`agent-chat.bundle.js`, one file',
   Vite: 'package, bundled by Vite',
   esbuild: 'package, bundled by esbuild',
-  'deep-chat': '`deep-chat`, bundled by esbuild',
+  'deep-chat': '`deep-chat`, file for a script tag',
 };
 
 /** Writes the guide about sizes: the template with the figures in place of its comments. */
