@@ -79,6 +79,7 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
  */
 export function signsInAddresses(source: string, open: boolean): ReadonlySet<number> {
   const signs = new Set<number>();
+  if (!/[*_~]/.test(source)) return signs;
   for (const [start, written] of addressesIn(source, open)) {
     const first = written.search(/[^_]/);
     for (const {index} of written.matchAll(/[*_~]/g)) if (index > first) signs.add(start + index);
