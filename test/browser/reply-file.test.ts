@@ -35,8 +35,10 @@ async function say(page: Page, words: string, shown?: string | RegExp): Promise<
 }
 
 /** The positions of everything in the messages except buttons and hidden parts. */
-const places = (page: Page) =>
-  page.evaluate(async () => {
+const places = async (page: Page) => {
+  // Times appear a little after the first words, beside the buttons.
+  await page.locator('.message.agent time').last().waitFor({state: 'attached'});
+  return page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({finished}) => finished));
     const {shadowRoot} = document.querySelector('agent-chat')!;
     await Promise.all(shadowRoot!.getAnimations().map(({finished}) => finished));
@@ -47,6 +49,7 @@ const places = (page: Page) =>
       .filter(element => element.checkVisibility())
       .map(element => [element.className, JSON.stringify(element.getBoundingClientRect())].join(' '));
   });
+};
 
 const focusedLabel = (page: Page) =>
   page.evaluate(() => document.querySelector('agent-chat')?.shadowRoot?.activeElement?.ariaLabel ?? '');
