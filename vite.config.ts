@@ -17,7 +17,6 @@ import {
   smallTemplates,
 } from './.ci/cdn-files.js';
 import {declaredProperties} from './.ci/declared-properties.js';
-import {leanModules} from './.ci/lean-modules.js';
 import {inlineRuntime, ownMembers} from './.ci/own-members.js';
 import {sharedBuild} from './.ci/shared-build.js';
 import {thirdPartyLicences} from './.ci/third-party.js';
@@ -47,9 +46,7 @@ async function demoSite(): Promise<UserConfig> {
     root: join(root, 'demo'),
     // If `PORT` is set and in use, the server fails. The default port may change to the next free one.
     server: {host: 'localhost', strictPort: Boolean(process.env['PORT'])},
-    plugins: [leanModules(), servedSources(join(root, 'src')), demoService()],
-    // Otherwise the development server would bundle markdown-it in advance, without the smaller replacements.
-    optimizeDeps: {exclude: ['markdown-it']},
+    plugins: [servedSources(join(root, 'src')), demoService()],
     build: {outDir: join(root, 'dist/demo'), target: 'es2022'},
   };
 }
@@ -59,7 +56,7 @@ function studioBuild(): UserConfig {
   return {
     root: join(root, 'demo'),
     base: './',
-    plugins: [leanModules(), scriptTagFiles()],
+    plugins: [scriptTagFiles()],
     build: {
       outDir: join(root, 'storybook-static'),
       emptyOutDir: false,
@@ -98,7 +95,7 @@ const lazyFiles: Files = [
   ['characters', /\/entities\//],
   [
     'reply',
-    /\/markdown-it\/|\/markdown\/(?:parse\/|render\/|blocks-text|clipboard-html|copy-text|load-content|spoken-reply|urls)/,
+    /\/markdown\/(?:parse\/|render\/|blocks-text|clipboard-html|copy-text|load-content|spoken-reply|urls)/,
   ],
   ['reply', /\/(?:elements\/reply|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
@@ -132,7 +129,7 @@ function chunks(files: Files) {
   };
 }
 
-/** Builds ES modules for bundlers, in few files: without the dependencies, except markdown-it with its replacements. */
+/** Builds ES modules for bundlers, in few files, without the dependencies. */
 function packageBuild(): UserConfig {
   const entries = [
     'index',
@@ -151,7 +148,6 @@ function packageBuild(): UserConfig {
     root,
     publicDir: false,
     plugins: [
-      leanModules(),
       declaredProperties(),
       smallTemplates(),
       ownMembers(),
@@ -168,12 +164,11 @@ function packageBuild(): UserConfig {
         formats: ['es'],
       },
       rolldownOptions: {
-        // The imports of markdown-it are not external, because they have smaller replacements. Those of `define` are, so
-        // that each registration stays in the entry of its element. Bundlers drop it from files without side effects.
+        // The imports of `define` are external, so that each registration stays in the entry of its element. Bundlers drop
+        // it from files without side effects.
         external: (name, importer) =>
           importer === join(root, inSource('define')) ||
-          (!importer?.includes('/markdown-it/') &&
-            dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`))),
+          dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`)),
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: '[name].js',
@@ -224,7 +219,6 @@ function cdnBuild(): UserConfig {
     publicDir: false,
     plugins: [
       elementEntries(root),
-      leanModules(),
       declaredProperties(),
       plainImports(),
       smallTemplates(),
@@ -278,7 +272,6 @@ function bundleBuild(): UserConfig {
     root,
     publicDir: false,
     plugins: [
-      leanModules(),
       declaredProperties(),
       plainImports(),
       smallTemplates(),

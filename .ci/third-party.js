@@ -7,6 +7,9 @@ export const licenceFile = 'THIRD-PARTY.txt';
 
 /** The folder of a package, also of one inside another. */
 const packageFolder = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+/** Folders with changed parts of another package, which have its licence. */
+const copiedFolder = /^(.*\/src\/markdown\/parse\/rules)\//;
+const copiedPackage = 'markdown-it 15.0.3 (MIT, parts of it, changed)';
 const separator = `\n${'-'.repeat(80)}\n\n`;
 const introduction = 'The files in this folder contain code of these packages.\n';
 
@@ -23,14 +26,13 @@ export function thirdPartyLicences() {
         .filter(({type}) => type === 'chunk')
         .flatMap(chunk => Object.entries(chunk.modules))
         .filter(([, {renderedLength}]) => renderedLength > 0);
-      const folders = new Set(
-        modules.flatMap(([path]) => packageFolder.exec(path.replaceAll('\\', '/'))?.[1] ?? []),
-      );
-      this.emitFile({
-        type: 'asset',
-        fileName: licenceFile,
-        source: licenceText([...folders].map(readLicence)),
-      });
+      const foldersOf = pattern =>
+        new Set(modules.flatMap(([path]) => pattern.exec(path.replaceAll('\\', '/'))?.[1] ?? []));
+      const entries = [
+        ...[...foldersOf(packageFolder)].map(packageLicence),
+        ...[...foldersOf(copiedFolder)].map(folder => licenceEntry(copiedPackage, folder)),
+      ];
+      this.emitFile({type: 'asset', fileName: licenceFile, source: licenceText(entries)});
     },
   };
 }
@@ -52,9 +54,13 @@ function licenceText(entries) {
   return [introduction, ...[...new Set(entries)].sort()].join(separator);
 }
 
-function readLicence(folder) {
+function packageLicence(folder) {
   const {name, version, license} = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return licenceEntry(`${name} ${version} (${license})`, folder);
+}
+
+function licenceEntry(title, folder) {
   const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry));
-  if (!file) throw new Error(`${name} has no licence file.`);
-  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  if (!file) throw new Error(`There is no licence file of ${title}.`);
+  return `${title}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }

@@ -4,7 +4,6 @@ import {mkdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {chromium, type Browser, type Page} from 'playwright-core';
 import {createServer} from 'vite';
-import {leanModules} from '../../.ci/lean-modules.js';
 import {browserFlags, findBrowser} from '../support/find-browser.js';
 import {divide, layOut, type Picture} from './lay-out.js';
 import {sheets, type Sheet, type Shot} from './sheets.js';
@@ -22,8 +21,7 @@ const site = await createServer({
   cacheDir: 'node_modules/.cache/pictures',
   logLevel: 'error',
   server: {host: 'localhost', port: 0, hmr: false, watch: null},
-  plugins: [leanModules()],
-  optimizeDeps: {exclude: ['markdown-it'], entries: ['test/pictures/story-page.ts']},
+  optimizeDeps: {entries: ['test/pictures/story-page.ts']},
 });
 await site.listen();
 const address = `${site.resolvedUrls?.local[0] ?? ''}test/pictures/index.html`;

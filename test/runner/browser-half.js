@@ -2,7 +2,6 @@
 import {join, relative, sep} from 'node:path';
 import {startTestRunner} from '@web/test-runner';
 import {build} from 'esbuild';
-import {leanModule} from '../../.ci/lean-modules.js';
 import {browserConfig} from '../support/web-test-runner.config.js';
 import {readSkip} from './skip-reasons.js';
 import {failureOf} from './totals.js';
@@ -82,16 +81,6 @@ function addSuite(result, suite, titles) {
   for (const inner of suite?.suites ?? []) addSuite(result, inner, [...titles, inner.name]);
 }
 
-/** The same modules as in the browser builds. */
-const leanModules = {
-  name: 'lean-modules',
-  setup: ({onResolve}) =>
-    onResolve({filter: /./}, ({path, importer}) => {
-      const replacement = leanModule(path, importer);
-      return replacement ? {path: replacement} : undefined;
-    }),
-};
-
 /**
  * Bundles the test files, so that a page loads a few files instead of each source file. Shared imports are in shared files.
  * Returns the responses of a server of test pages, by path.
@@ -118,7 +107,6 @@ async function buildTests(files) {
     // The package declares side effects only for its entries; tests import others for their side effects.
     ignoreAnnotations: true,
     tsconfig: join(root, 'tsconfig.json'),
-    plugins: [leanModules],
     write: false,
     logLevel: 'warning',
   });

@@ -1,7 +1,6 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {leanModules} from '../../.ci/lean-modules.js';
 import {openPage} from '../support/browser-page.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
 import {productionBuild} from '../support/production-build.js';
@@ -23,7 +22,6 @@ export async function startStorySite(): Promise<StorySite> {
     configFile: false,
     publicDir: 'demo/public',
     logLevel: 'error',
-    plugins: [leanModules()],
     build: {
       outDir,
       emptyOutDir: false,

@@ -1,7 +1,6 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {leanModules} from '../../.ci/lean-modules.js';
 import {productionBuild} from './production-build.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,7 +18,6 @@ export async function hydrationBuild(): Promise<{readonly folder: string; remove
       base: './',
       publicDir: false,
       logLevel: 'error',
-      plugins: [leanModules()],
       build: {
         outDir: folder,
         emptyOutDir: false,

@@ -2,7 +2,6 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
-import {leanModule} from '../../.ci/lean-modules.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {engineNames, engineSettings} from './engines.js';
 import {forcedColorsPlugin} from './forced-colors-plugin.js';
@@ -70,11 +69,6 @@ export async function browserConfig(files, built, pages, engine = engineNames[0]
       },
     ],
     plugins: [
-      {
-        name: 'lean-modules',
-        // The same modules as in the builds.
-        resolveImport: ({source, context}) => leanModule(source, context.path)?.slice(rootDir.length),
-      },
       forcedColorsPlugin(),
       {
         name: 'manifest',

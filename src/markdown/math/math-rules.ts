@@ -1,9 +1,8 @@
-import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
-import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
-import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
-import type {RuleInline} from 'markdown-it/lib/parser_inline.mjs';
-import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import type {BlockMath} from '../parse/block-nodes.js';
+import type {ParserBlock} from '../parse/rules/parser-block.js';
+import type {ParserInline} from '../parse/rules/parser-inline.js';
+import type {RuleBlock, StateBlock} from '../parse/rules/state-block.js';
+import type {RuleInline} from '../parse/rules/state-inline.js';
 
 /* Formulas as language models write them: `$$…$$` and `\[…\]` on lines of their own, `$$…$$` and `\(…\)`
    in a line. A single dollar sign means money. */
@@ -31,7 +30,7 @@ export function addMath(block: ParserBlock, inline: ParserInline): void {
 }
 
 const readBlock: RuleBlock = (state, startLine, endLine, silent) => {
-  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  if (state.indent(startLine) >= 4) return false;
   const first = lineOf(state, startLine);
   const fence = blockFences.find(({open}) => first.startsWith(open));
   if (!fence) return false;
@@ -42,7 +41,6 @@ const readBlock: RuleBlock = (state, startLine, endLine, silent) => {
   if (end.closed && tex === '') return false;
   if (silent) return true;
   const token = state.push('math_block', '', 0);
-  token.block = true;
   token.map = [startLine, end.line + 1];
   token.meta = {type: 'math', tex} satisfies BlockMath;
   state.line = end.line + 1;
@@ -64,7 +62,7 @@ function findEnd(
   if (end >= 0) return end + close.length === first.length ? {line: startLine, closed: true} : undefined;
   if (startLine >= (failedSearch(state, close)?.before ?? 0)) {
     for (let line = startLine + 1; line < endLine; line += 1) {
-      if (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent) {
+      if (state.isEmpty(line) || state.indent(line) < 0) {
         rememberFailure(state, close, {before: line, atEnd: false});
         return undefined;
       }
@@ -78,17 +76,8 @@ function findEnd(
     }
     rememberFailure(state, close, {before: endLine, atEnd: true});
   }
-  const mayCome = failedSearch(state, close)?.atEnd === true && isGrowing(state.env);
+  const mayCome = failedSearch(state, close)?.atEnd === true && state.env.open;
   return mayCome ? {line: endLine - 1, closed: false} : undefined;
-}
-
-function isGrowing(environment: unknown): boolean {
-  return (
-    typeof environment === 'object' &&
-    environment !== null &&
-    'open' in environment &&
-    environment.open === true
-  );
 }
 
 /** A failed search. Another search from each position would take quadratic time. */
@@ -110,8 +99,7 @@ function rememberFailure(state: object, close: string, failure: FailedSearch): v
 }
 
 function lineOf(state: StateBlock, line: number): string {
-  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-  return state.src.slice(start, state.eMarks[line]).trimEnd();
+  return state.src.slice(state.start(line), state.end(line)).trimEnd();
 }
 
 const readInline: RuleInline = (state, silent) => {

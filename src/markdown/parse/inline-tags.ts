@@ -1,9 +1,9 @@
 /* The few harmless tags that language models write in Markdown. They have no attributes, and no HTML is
    parsed: a tag is a fixed marker, like the stars of emphasis. All other tags are text. */
-import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
-import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
-import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type {InlineTag} from './block-nodes.js';
+import {unescapeAll} from './rules/escapes.js';
+import type {ParserInline} from './rules/parser-inline.js';
+import type {StateInline} from './rules/state-inline.js';
 import {isOpen} from './unfinished-text.js';
 
 export const inlineTags: readonly InlineTag[] = ['kbd', 'sub', 'sup', 'mark', 'small', 'u', 's', 'b', 'i'];
@@ -15,7 +15,7 @@ const lineBreak = /<\/?br *\/?>[ \t]*\n?[ \t]*/iy;
 const maxCodeLength = 2_000;
 
 export function addInlineTags(inline: ParserInline): void {
-  inline.ruler.at('html_inline', readTag);
+  inline.ruler.after('autolink', 'inline_tags', readTag);
   inline.ruler2.before('fragments_join', 'inline_tags', joinPairs);
 }
 
@@ -65,8 +65,8 @@ function readCode(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function joinPairs(state: StateInline): boolean {
-  for (const {delimiters} of [state, ...state.tokens_meta.filter(meta => meta !== null)]) {
+function joinPairs(state: StateInline): void {
+  for (const delimiters of state.allDelimiters) {
     for (const {marker, token, end} of delimiters) {
       if (marker >= 0 || end < 0) continue;
       const tag = tags[-1 - marker];
@@ -74,5 +74,4 @@ function joinPairs(state: StateInline): boolean {
       Object.assign(state.tokens[delimiters[end]?.token ?? -1] ?? {}, {type: 'tag', tag, nesting: -1});
     }
   }
-  return false;
 }

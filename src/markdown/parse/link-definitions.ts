@@ -1,15 +1,10 @@
-import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import type {Inline} from './block-nodes.js';
+import type {LinkTarget} from './rules/token.js';
 
-export interface Definition {
-  readonly href: string;
-  readonly title: string;
-}
+/** Link reference definitions by their normalised label. */
+export type References = Record<string, LinkTarget>;
 
-/** Link reference definitions by their normalised label, in the format of markdown-it. */
-export type References = Record<string, Definition>;
-
-export interface WrittenDefinition extends Definition {
+export interface WrittenDefinition extends LinkTarget {
   /** Normalised. */
   readonly label: string;
   readonly name: string;
@@ -78,39 +73,6 @@ export class LinkDefinitions {
       return (before === 0 || before + change === 0) && label in this.#final;
     });
   }
-}
-
-/** Index of markdown-it's rule for definitions, after tables, two forms of code, quotes, rules and lists. */
-const referenceRule = 6;
-
-/** Makes a parser keep definitions as blocks. Footnotes such as `[^1]: A note` are text. */
-export function keepDefinitions(block: ParserBlock): void {
-  const readDefinition = block.ruler.getRules('')[referenceRule];
-  block.ruler.at('reference', (state, startLine, endLine, silent) => {
-    const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
-    if (state.src.startsWith('[^', start)) return false;
-    const environment = state.env as ParsingEnvironment;
-    const references: References = {};
-    state.env = {references};
-    const isRead = readDefinition?.(state, startLine, endLine, silent) ?? false;
-    state.env = environment;
-    for (const [label, definition] of Object.entries(references)) {
-      const source = state.getLines(startLine, state.line, state.blkIndent, false);
-      const [, name = ''] = /^\s*\[((?:\\.|[^\\\]])*)/s.exec(source) ?? [];
-      const written: WrittenDefinition = {...definition, label, name};
-      environment.define(written);
-      const last = state.tokens.at(-1);
-      if (last?.type === 'definitions' && last.map?.[1] === startLine) {
-        last.map[1] = state.line;
-        last.meta = [...(last.meta as WrittenDefinition[]), written];
-      } else {
-        const token = state.push('definitions', '', 0);
-        token.map = [startLine, state.line];
-        token.meta = [written];
-      }
-    }
-    return isRead;
-  });
 }
 
 export function definitionLines(definitions: readonly WrittenDefinition[]): readonly Inline[] {

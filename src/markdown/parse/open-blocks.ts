@@ -1,6 +1,6 @@
-import type Token from 'markdown-it/lib/token.mjs';
 import type {Block, Code, List, Table} from './block-nodes.js';
 import type {References} from './link-definitions.js';
+import type {Token} from './rules/token.js';
 
 /** The last block of the outermost level. Only this block can change with more text. */
 export interface LastBlock {

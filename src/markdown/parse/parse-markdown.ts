@@ -1,4 +1,3 @@
-import type Token from 'markdown-it/lib/token.mjs';
 import {contentModule, mathModule, useModule} from '../load-content.js';
 import type {Block} from './block-nodes.js';
 import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js';
@@ -12,6 +11,7 @@ import {
   OpenFence,
   type LastBlock,
 } from './open-blocks.js';
+import type {Token} from './rules/token.js';
 import {fillsColumns} from './tables.js';
 import {isLooseList, parseBlocks, readBlocks} from './token-tree.js';
 import {showableText} from './unfinished-text.js';

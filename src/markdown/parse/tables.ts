@@ -1,10 +1,9 @@
 /* Tables as in GFM, instead of markdown-it's rule. There are two differences: a short text cannot become a
    huge table, and extra cells of a row are not dropped but become text in its last cell. */
-import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
-import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
-import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
-import type Token from 'markdown-it/lib/token.mjs';
 import type {Alignment} from './block-nodes.js';
+import type {ParserBlock} from './rules/parser-block.js';
+import type {RuleBlock, StateBlock} from './rules/state-block.js';
+import type {Token} from './rules/token.js';
 
 /** Maximum columns. No screen shows more; a line with more columns is text. */
 const maxColumns = 100;
@@ -16,7 +15,7 @@ const maxMissingCells = 1_000;
  * @param protect wraps the rule so that it does not see bars inside formulas
  */
 export function addTables(block: ParserBlock, protect = (rule: RuleBlock) => rule): void {
-  block.ruler.at('table', protect(readTable), {alt: ['paragraph', 'reference']});
+  block.ruler.before('code', 'table', protect(readTable), {alt: ['paragraph', 'reference']});
 }
 
 export function countCells(line: string): number {
@@ -34,7 +33,7 @@ export function fillsColumns(table: string): boolean {
 }
 
 const readTable: RuleBlock = (state, startLine, endLine, silent) => {
-  if (startLine + 2 > endLine || indentation(state, startLine) >= 4) return false;
+  if (startLine + 2 > endLine || state.indent(startLine) >= 4) return false;
   const alignments = readAlignments(state, startLine + 1);
   const head = lineOf(state, startLine);
   const cells = splitRow(head);
@@ -49,12 +48,11 @@ const readTable: RuleBlock = (state, startLine, endLine, silent) => {
   pushPart(state, 'thead_open', startLine);
   pushRow(state, 'th', startLine, cells, alignments);
   state.push('thead_close', 'thead', -1);
-  const endings = state.md.block.ruler.getRules('blockquote');
   let missing = 0;
   let line = startLine + 2;
   for (; line < endLine && !state.isEmpty(line); line += 1) {
-    const indent = indentation(state, line);
-    if (indent < 0 || indent >= 4 || endings.some(rule => rule(state, line, endLine, true))) break;
+    const indent = state.indent(line);
+    if (indent < 0 || indent >= 4 || state.isEnded('blockquote', line, endLine)) break;
     const row = splitRow(lineOf(state, line));
     missing += Math.max(0, columns - row.length);
     if (missing > maxMissingCells) break;
@@ -71,7 +69,7 @@ const readTable: RuleBlock = (state, startLine, endLine, silent) => {
 
 /** Returns the alignments from the line below the head, or `undefined` if it is another line. */
 function readAlignments(state: StateBlock, line: number): readonly Alignment[] | undefined {
-  const indent = indentation(state, line);
+  const indent = state.indent(line);
   const text = lineOf(state, line);
   // A hyphen and a space begin a list.
   if (indent < 0 || indent >= 4 || !/^(?!-\s)[|:-][|:\s-]+$/.test(text)) return undefined;
@@ -118,10 +116,6 @@ function splitRow(line: string): readonly string[] {
     .split(/(?<!\\)\|/);
 }
 
-function indentation(state: StateBlock, line: number): number {
-  return (state.sCount[line] ?? 0) - state.blkIndent;
-}
-
 function lineOf(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+  return state.src.slice(state.start(line), state.end(line));
 }

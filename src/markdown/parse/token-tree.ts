@@ -1,5 +1,3 @@
-import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
-import type Token from 'markdown-it/lib/token.mjs';
 import {linkAddresses} from './autolinks.js';
 import {
   type Alignment,
@@ -16,6 +14,8 @@ import {
 import {nestingLimit, type CommonMark} from './commonmark.js';
 import {inlineTags} from './inline-tags.js';
 import {definitionLines, type ParsingEnvironment, type WrittenDefinition} from './link-definitions.js';
+import {unescapeAll} from './rules/escapes.js';
+import type {Token} from './rules/token.js';
 
 const task = /^\[([ xX])\][ \t\n]/;
 
@@ -135,7 +135,7 @@ class BlockReader {
     const first = this.#next;
     const items = this.#each(() => asTask(this.read()));
     const tight = !isLooseList(this.#tokens.slice(first, this.#next), opening.level);
-    return {type: 'list', ordered, start: Number(opening.attrGet('start') ?? 1), tight, items};
+    return {type: 'list', ordered, start: opening.start, tight, items};
   }
 
   #table(): Table {
@@ -202,9 +202,7 @@ function inlineNodes(tokens: readonly Token[], open: boolean): readonly Inline[]
 function begin(token: Token, outer: Inline[]): Inline[] {
   const content: Inline[] = [];
   outer.push(
-    token.type === 'link_open'
-      ? {type: 'link', address: attribute(token, 'href'), title: attribute(token, 'title'), content}
-      : {type: styleOf(token), content},
+    token.type === 'link_open' ? {type: 'link', ...target(token), content} : {type: styleOf(token), content},
   );
   return content;
 }
@@ -223,8 +221,7 @@ function leaf(token: Token): Inline {
     case 'image':
       return {
         type: 'image',
-        address: attribute(token, 'src'),
-        title: attribute(token, 'title'),
+        ...target(token),
         alt: inlineText(inlineNodes(token.children ?? [], false)),
       };
     default:
@@ -233,6 +230,6 @@ function leaf(token: Token): Inline {
   }
 }
 
-function attribute(token: Token, name: string): string {
-  return token.attrGet(name) ?? '';
+function target({target}: Token): {readonly address: string; readonly title: string} {
+  return {address: target?.href ?? '', title: target?.title ?? ''};
 }

@@ -1,7 +1,8 @@
 /* Shows markup that is still being written: the reader sees the words, but no incomplete markers or
    addresses. Text that may still become markup stays hidden until more text arrives. */
-import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
-import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import {parseLinkLabel} from './rules/link-parts.js';
+import type {ParserInline} from './rules/parser-inline.js';
+import type {StateInline} from './rules/state-inline.js';
 import {countCells} from './tables.js';
 
 /** Quote markers and indentation before the words of a line. */
@@ -87,7 +88,7 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
   const start = state.pos + (isImage ? 2 : 1);
   const data = isImage ? lastPictureData(state) : -1;
   if ((data < start ? state.posMax : data) - start > maxWait) return false;
-  const end = state.md.helpers.parseLinkLabel(state, start - 1, false);
+  const end = parseLinkLabel(state, start - 1);
   if (end < 0) {
     state.pos = start;
     return true;
@@ -97,7 +98,7 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
   const whole = state.posMax;
   state.pos = start;
   state.posMax = end;
-  state.md.inline.tokenize(state);
+  state.parser.tokenize(state);
   state.pos = whole;
   state.posMax = whole;
   return true;
@@ -122,8 +123,8 @@ function unfinishedAutolink(state: StateInline, silent: boolean): boolean {
 }
 
 /** Emphasis without an end extends to the end of the line. */
-function unfinishedEmphasis(state: StateInline): boolean {
-  if (!isOpen(state)) return false;
+function unfinishedEmphasis(state: StateInline): void {
+  if (!isOpen(state)) return;
   const {delimiters} = state;
   const openers: number[] = [];
   let coveredTo = -1;
@@ -140,17 +141,8 @@ function unfinishedEmphasis(state: StateInline): boolean {
     opener.end = delimiters.length;
     delimiters.push({...opener, token: state.tokens.length - 1, end: -1, open: false, close: true});
   }
-  return false;
 }
 
-export function isOpen(state: StateInline): boolean {
-  // markdown-it types the environment as `any`.
-  const environment: unknown = state.env;
-  return (
-    typeof environment === 'object' &&
-    environment !== null &&
-    'open' in environment &&
-    environment.open === true &&
-    state.posMax === state.src.length
-  );
+export function isOpen({env, posMax, src}: StateInline): boolean {
+  return env.open && posMax === src.length;
 }

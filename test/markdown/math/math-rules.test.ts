@@ -1,20 +1,29 @@
 import {expect} from 'chai';
-import MarkdownIt from 'markdown-it';
 import type {BlockMath} from '../../../src/markdown/parse/block-nodes.js';
 import {addMath, endBeforeFormula} from '../../../src/markdown/math/math-rules.js';
+import {LinkDefinitions} from '../../../src/markdown/parse/link-definitions.js';
+import {ParserBlock} from '../../../src/markdown/parse/rules/parser-block.js';
+import {ParserInline} from '../../../src/markdown/parse/rules/parser-inline.js';
+import {addTables} from '../../../src/markdown/parse/tables.js';
 
-const parser = new MarkdownIt('commonmark').enable('table');
-addMath(parser.block, parser.inline);
+const block = new ParserBlock(20);
+const inline = new ParserInline(20);
+addTables(block);
+addMath(block, inline);
 
-const tokens = (text: string, open = false) => parser.parse(text, {open});
+const parse = (text: string, open = false) => {
+  const environment = new LinkDefinitions().forParsing(open);
+  const tokens = block.parse(text, environment);
+  const lines = tokens.filter(({type}) => type === 'inline');
+  return {tokens, inside: lines.flatMap(({content}) => inline.parse(content, environment))};
+};
 const blocks = (text: string, open = false): readonly string[] =>
-  tokens(text, open)
-    .filter(({type}) => type === 'math_block')
+  parse(text, open)
+    .tokens.filter(({type}) => type === 'math_block')
     .map(({meta}) => (meta as BlockMath).tex);
 const inlines = (text: string): readonly string[] =>
-  tokens(text)
-    .flatMap(({children}) => children ?? [])
-    .filter(({type}) => type === 'math_inline')
+  parse(text)
+    .inside.filter(({type}) => type === 'math_inline')
     .map(({meta}) => (meta as BlockMath).tex);
 
 describe('a display formula', () => {
@@ -34,9 +43,8 @@ describe('a display formula', () => {
   }
 
   it('has the right line numbers', () => {
-    const formula = tokens('Look:\n\n$$\nx\n$$\n').find(({type}) => type === 'math_block');
+    const formula = parse('Look:\n\n$$\nx\n$$\n').tokens.find(({type}) => type === 'math_block');
     expect(formula?.map).to.deep.equal([2, 5]);
-    expect(formula?.block).to.equal(true);
   });
 
   it('does not start in fences and indented code', () => {
@@ -111,7 +119,7 @@ describe('hostile formulas', () => {
   for (const [name, piece] of Object.entries(families)) {
     for (const open of [false, true]) {
       it(`need no look-ahead over the rest of the text: ${name}${open ? ', growing' : ''}`, () => {
-        const looks = (count: number) => countLooks(() => tokens(piece.repeat(count), open));
+        const looks = (count: number) => countLooks(() => parse(piece.repeat(count), open));
         expect(looks(800)).to.be.lessThan(looks(400) * 2.5);
       });
     }

@@ -1,9 +1,8 @@
-import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
-import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
-import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
-import type {RuleInline} from 'markdown-it/lib/parser_inline.mjs';
-import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type {FootnoteReference, Quote} from '../../parse/block-nodes.js';
+import type {ParserBlock} from '../../parse/rules/parser-block.js';
+import type {ParserInline} from '../../parse/rules/parser-inline.js';
+import type {RuleBlock} from '../../parse/rules/state-block.js';
+import type {RuleInline, StateInline} from '../../parse/rules/state-inline.js';
 
 /* Footnotes as GitHub writes them: `[^label]` in a line, and `[^label]: text` at the start of one. Indented lines and
    lines of the same paragraph continue the note. */
@@ -25,8 +24,8 @@ export function addFootnotes(block: ParserBlock, inline: ParserInline): void {
 
 /** Reads a definition as a quote with a label. */
 const readDefinition: RuleBlock = (state, startLine, endLine, silent) => {
-  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= indentation) return false;
-  const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+  if (state.indent(startLine) >= indentation) return false;
+  const start = state.start(startLine);
   const [source, label] = matchAt(definition, state.src, start);
   if (label === undefined) return false;
   if (silent) return true;
@@ -43,7 +42,7 @@ const readDefinition: RuleBlock = (state, startLine, endLine, silent) => {
   state.bMarks[startLine] = start + source.length;
   state.tShift[startLine] = 0;
   state.sCount[startLine] = state.blkIndent;
-  state.md.block.tokenize(state, startLine, endLine);
+  state.parser.tokenize(state, startLine, endLine);
   state.bMarks[startLine] = line.bMarks;
   state.tShift[startLine] = line.tShift;
   state.sCount[startLine] = line.sCount;
@@ -54,8 +53,8 @@ const readDefinition: RuleBlock = (state, startLine, endLine, silent) => {
 };
 
 const readReference: RuleInline = (state, silent) => {
-  // markdown-it skips a token silently in search of the end of a link, in which another link would not work.
-  if (silent || isInLink(state)) return false;
+  // In search of the end of a link, tokens are skipped silently. Inside a link, another link would not work.
+  if (silent || state.linkLevel > 0) return false;
   const [source, label] = matchAt(reference, state.src, state.pos);
   const end = state.pos + source.length;
   if (label === undefined) return hideUnfinished(state);
@@ -81,25 +80,12 @@ function hideUnfinished(state: StateInline): boolean {
   return true;
 }
 
-/** markdown-it counts the links around a position. Its types lack the count. */
-function isInLink(state: StateInline & {readonly linkLevel?: number}): boolean {
-  return (state.linkLevel ?? 0) > 0;
-}
-
 function isLineStart({src, pos}: StateInline): boolean {
   return pos === 0 || src[pos - 1] === '\n';
 }
 
 function isOpen({env, posMax, src}: StateInline): boolean {
-  // markdown-it types the environment as `any`.
-  const environment: unknown = env;
-  return (
-    typeof environment === 'object' &&
-    environment !== null &&
-    'open' in environment &&
-    environment.open === true &&
-    posMax === src.length
-  );
+  return env.open && posMax === src.length;
 }
 
 /** Returns the match and its first group at a position. The match is `''` if there is none. */

@@ -1,17 +1,5 @@
-/* Replaces modules that markdown-it imports, in all builds for browsers (see .ci/lean-modules.js). `mdurl`
-   and the rules that are switched off need no code. */
 import {LazyModule} from '../../lazy-module.js';
 import {useModule} from '../load-content.js';
-
-/** For `uc.micro`: punctuation and symbols. Browsers already contain the Unicode tables. */
-export const P = /\p{P}/u;
-export const S = /\p{S}/u;
-
-/** For rules that are switched off. */
-// eslint-disable-next-line no-restricted-exports
-export default function noRule(): false {
-  return false;
-}
 
 /** The two thousand rarer named characters. They load when a text uses one. */
 const rareCharacters = new LazyModule(
@@ -27,16 +15,11 @@ const common =
 
 const characters = readTable();
 
-/** For `entities`: resolves a reference such as `&name;`. Returns it unchanged if the name is unknown or not loaded. */
-export function decodeHTML(reference: string): string {
+/** Resolves a reference such as `&name;`. Returns it unchanged if the name is unknown or not loaded. */
+export function namedCharacter(reference: string): string {
   const character = characters.get(reference.slice(1, -1));
   if (character !== undefined) return character;
   return useModule(rareCharacters)?.decodeHTMLStrict(reference) ?? reference;
-}
-
-/** The same under the name that another rule imports. */
-export function decodeHTMLStrict(reference: string): string {
-  return decodeHTML(reference);
 }
 
 function readTable(): ReadonlyMap<string, string> {
