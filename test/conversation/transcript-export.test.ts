@@ -28,8 +28,6 @@ function exported(format: ExportFormat, ...messages: readonly ExportedMessage[])
 
 /** Another Markdown parser than the project’s, with HTML enabled. */
 const reader = new MarkdownIt({html: true});
-// The build’s lean parts do not change addresses.
-reader.normalizeLink = reader.normalizeLinkText = address => address;
 
 /** The visible text of a Markdown transcript. */
 function drawn(markdown: string): string {
