@@ -44,6 +44,8 @@ describe('a link definition', () => {
     '[1]: https://a.example/1\n\nText\n\n[2]: https://a.example/2': [`[1]: ${one}`, 'Text', `[2]: ${two}`],
     '[א]: https://a.example/1': [`[א]: ${one}`],
     '[1]:\nhttps://a.example/1\n"T"': [`[1]: ${one} "T"`],
+    '[a\n  b]: https://a.example/1': [`[a\nb]: ${one}`],
+    '[1]: https://a.example/1\n"" is no title': [`[1]: ${one}`, '"" is no title'],
     // A reference.
     'See [x][1].\n\n[1]: https://a.example/1': ['See link<https://a.example/1>(x).'],
     '[1]: https://a.example/1\n\nSee [1].': ['See link<https://a.example/1>(1).'],
@@ -58,6 +60,10 @@ describe('a link definition', () => {
       `[a]: ${one}`,
     ],
     '`[1]`\n\n[1]: https://a.example/1': ['`[1]`', `[1]: ${one}`],
+    // The brackets after words in round brackets are no label of the first ones.
+    '[a](b c[d]\n\n[a]: https://a.example/1\n[d]: https://a.example/2': [
+      'link<https://a.example/1>(a)(b clink<https://a.example/2>(d)',
+    ],
     // Another one comes first.
     '[1]\n\n[1]: https://a.example/1\n[1]: https://a.example/2': [
       'link<https://a.example/1>(1)',

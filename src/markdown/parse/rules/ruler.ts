@@ -1,6 +1,6 @@
 /* From markdown-it (MIT): see LICENSE in this folder. */
 
-/** `paragraph` and the others are chains: the rules that end such a block, before its last line. */
+/** Names of blocks. A chain consists of the rules that can end such a block. */
 export type Chain = 'paragraph' | 'reference' | 'blockquote' | 'list';
 
 interface RuleOptions {
