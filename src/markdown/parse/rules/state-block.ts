@@ -136,7 +136,7 @@ export class StateBlock {
 
   /** Returns lines without an indentation. */
   getLines(begin: number, end: number, indent: number, keepLastLineEnd: boolean): string {
-    let text = '';
+    const lines: string[] = [];
     for (let line = begin; line < end; line += 1) {
       const start = this.bMarks[line] ?? 0;
       const last = this.end(line) + (line + 1 < end || keepLastLineEnd ? 1 : 0);
@@ -151,9 +151,9 @@ export class StateBlock {
         first += 1;
       }
       // The rest of a tab that is only partly indentation.
-      if (width > indent) text += ' '.repeat(width - indent);
-      text += this.src.slice(first, last);
+      lines.push(' '.repeat(Math.max(0, width - indent)) + this.src.slice(first, last));
     }
-    return text;
+    // Unlike `+=`, makes one flat string, which is faster to read.
+    return lines.join('');
   }
 }
