@@ -42,7 +42,7 @@ const readTable: RuleBlock = (state, startLine, endLine, silent) => {
   if (!head.includes('|') || head.trim() === '|') return false;
   if (silent) return true;
   const {parentType} = state;
-  // The rules that end a table do not know markdown-it's own type for tables.
+  // The rules that end a table know no type for tables.
   state.parentType = 'blockquote';
   const table = pushPart(state, 'table_open', startLine);
   pushPart(state, 'thead_open', startLine);
