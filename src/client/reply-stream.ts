@@ -40,6 +40,8 @@ export async function* readReply(
   let stopWaiting: (() => void) | undefined;
   let detailsReader: DetailsModule.DetailsReader | undefined | null;
   let before = '';
+  /** Ends with what may be the beginning of a mark. */
+  let held: readonly ReplyChunk[] = [];
   try {
     for (let isOpen = true; isOpen;) {
       if (reader.isFinished && !stopWaiting) {
@@ -48,23 +50,27 @@ export async function* readReply(
           reader.answer.exchange.close();
         }, assumptions.finishedReplySilence);
       }
-      const chunks: ReplyChunk[] = [];
+      const chunks = [...held];
+      held = [];
       let failure: {readonly error: unknown} | undefined;
       try {
         isOpen = await reader.read(chunks);
       } catch (error) {
         failure = {error};
       }
-      if (
-        detailsReader === undefined &&
-        chunks.some(chunk => hasDetails(chunk) || chunk.text.includes('<'))
-      ) {
+      const text = chunks.map(chunk => chunk.text).join('');
+      const mark = detailsReader === undefined && findMark(text, assumptions.reasoningTags);
+      if (mark === 'unfinished' && isOpen && !failure) {
+        held = chunks;
+        continue;
+      }
+      if (detailsReader === undefined && (mark || chunks.some(hasDetails))) {
         const module = await loadDetails(clock);
         detailsReader = module
           ? new module.DetailsReader(assumptions.nonAnswerTypes, {assumptions, trace, before})
           : null;
       }
-      before += chunks.map(({text}) => text).join('');
+      before += text;
       const read = detailsReader?.read(chunks, !isOpen || !!failure) ?? chunks;
       // Text that arrived before an error is yielded before it.
       for (const chunk of together ? joinChunks(read) : read) {
@@ -86,6 +92,22 @@ export async function* readReply(
     // A consumer that leaves the loop early does not want the rest of the reply.
     trace.giveUp();
   }
+}
+
+/**
+ * Looks for a mark of reasoning, such as `<think>` or `<|channel|>`. Only a reply with one waits for the code that reads
+ * it. A sign such as that of `a < b` is none.
+ */
+function findMark(text: string, tags: readonly string[]): 'whole' | 'unfinished' | undefined {
+  for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start + 1)) {
+    const rest = text
+      .slice(start + 1)
+      .replace('/', '')
+      .toLowerCase();
+    if (rest.startsWith('|') || tags.some(tag => rest.startsWith(tag))) return 'whole';
+    if (tags.some(tag => tag.startsWith(rest))) return 'unfinished';
+  }
+  return undefined;
 }
 
 /**

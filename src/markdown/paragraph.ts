@@ -1,4 +1,5 @@
-import {html, type TemplateResult} from 'lit';
+import {html, type nothing, type TemplateResult} from 'lit';
+import type {DirectiveResult} from 'lit/directive.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Direction} from './text-direction.js';
 
@@ -8,7 +9,10 @@ import type {Direction} from './text-direction.js';
  *
  * @param content a directive that fills the element, or `nothing`
  */
-export function paragraph(direction: Direction | undefined, content: unknown): TemplateResult {
+export function paragraph(
+  direction: Direction | undefined,
+  content: DirectiveResult | typeof nothing,
+): TemplateResult {
   return html`<p dir=${ifDefined(direction)} ${content}></p>`;
 }
 

@@ -73,6 +73,13 @@ describe('a file that loads on demand', () => {
     return {...watched, missed};
   }
 
+  it('is not requested for a sign that only begins like a mark of reasoning', async () => {
+    const {page, requests} = await openChat();
+    // The answer arrives word by word, so the sign is the end of a piece.
+    await say(page, 'if a < b and 1 <2 or <b> or a <thing');
+    expect(requests.filter(address => address.includes('/chunks/details-'))).to.deep.equal([]);
+  });
+
   it('is not requested by a page that does not need it', async () => {
     const {page, requests, complaints} = await openChat();
     const files = () => requests.filter(address => address.includes('/chunks/')).length;
