@@ -56,6 +56,8 @@ export class AgentMarkdown extends LitElement {
   #shown = '';
   #frame = 0;
   #hasWaited = false;
+  /** Whether the code did not load. A growing text would otherwise request it again with each piece. */
+  #hasFailed = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -69,7 +71,8 @@ export class AgentMarkdown extends LitElement {
     this.#frame = 0;
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('growing') || changed.has('image')) this.#hasFailed = false;
     if (this.#hasWaited || !this.#needsRenderer || this.#renderer) return;
     this.#hasWaited = this.isWaiting = true;
     setTimeout(() => (this.isWaiting = false), rendererTimeout);
@@ -79,18 +82,22 @@ export class AgentMarkdown extends LitElement {
     const renderer = this.#renderer;
     // The end of the wait does not load the code again: it is still loading, or it failed to load.
     const hasOnlyWaited = changed.size === 1 && changed.has('isWaiting') && !this.isWaiting;
-    if (this.#needsCode && !hasOnlyWaited) void this.#loadCode();
+    if (this.#needsCode && !hasOnlyWaited && !this.#hasFailed) void this.#loadCode();
     if (!this.blocks) return;
     if (!renderer) {
       this.#plain ??= new PlainView(this.blocks);
-      const text = this.#plainText();
-      this.#plain.show(text, this.growing, this.isWaiting && !this.growing && this.#early === '');
+      this.#showPlain(this.#plain);
       return;
     }
     this.#addStyles(renderer);
     if (changed.has('context')) this.#view?.changeContext(this.context);
     this.#view ??= new renderer.MarkdownView(this.blocks, this.context, () => this.#addStyles(renderer));
     this.#showPortion(this.#view);
+  }
+
+  /** Renders a text whose renderer did not load, after it has loaded for another one. */
+  renderLate(): void {
+    if (this.#hasFailed && replyModule.loaded) this.requestUpdate();
   }
 
   /** Sets a text that continues the current one. Renders only the new part, without an update of the element. */
@@ -114,13 +121,17 @@ export class AgentMarkdown extends LitElement {
     return html`${hasImage ? this.#renderImage() : nothing}${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
   }
 
-  /** The text without its renderer. While it waits, a growing text shows no source of Markdown, and no word disappears. */
-  #plainText(): string {
-    const text = this.text.slice(0, this.#limit).trim();
-    const early = this.growing ? textBeforeMarkup(text) : '';
+  /** Shows the text without its renderer. While it waits, no source of Markdown shows, and no word disappears. */
+  #showPlain(plain: PlainView): void {
+    const text = this.text.slice(0, this.#limit);
+    const early = this.growing ? textBeforeMarkup(text) : this.#early;
     if (early.startsWith(this.#early)) this.#early = early;
-    else if (!text.startsWith(this.#early)) this.#early = '';
-    return this.isWaiting && (this.growing || this.#early !== '') ? this.#early : text;
+    else if (!text.trimStart().startsWith(this.#early)) this.#early = '';
+    const whole = text.trim();
+    const shown = this.isWaiting ? this.#early : whole;
+    // A whole text keeps its space free.
+    const rest = this.growing ? '' : whole.slice(shown.length);
+    plain.show(shown, rest, this.growing);
   }
 
   #renderImage(): TemplateResult {
@@ -168,7 +179,8 @@ export class AgentMarkdown extends LitElement {
       if (this.image !== '') await contentModule.load();
       this.requestUpdate();
     } catch {
-      // The plain text stays readable. The next message retries.
+      // The plain text stays readable. The next message retries, and its success renders this text, too.
+      this.#hasFailed = true;
     } finally {
       this.isWaiting = false;
     }
@@ -212,11 +224,15 @@ export function mayContainMarkup(text: string): boolean {
   return markup.test(text);
 }
 
+/** The beginning of a list or an address, at the end of a text. */
+const beginning = /(?:(?:^|\n) {0,3}\d{1,9}|\bhttps?:?\/?|\bwww)$/i;
+
 /** Returns the whole words before the first sign that may be markup. */
 function textBeforeMarkup(text: string): string {
   const index = text.search(markup);
-  if (index < 0) return text;
+  if (index < 0) return text.replace(beginning, '').trim();
   const words = text.slice(0, index);
+  if (/\s/.test(text.charAt(index))) return words.trim();
   return words.slice(0, Math.max(words.lastIndexOf(' '), words.lastIndexOf('\n')) + 1).trim();
 }
 

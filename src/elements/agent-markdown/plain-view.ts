@@ -12,6 +12,7 @@ export class PlainView {
   readonly #end: Comment;
   readonly #cursor = createCursor();
   #shown: string | undefined;
+  #hasGrown = false;
 
   constructor(host: HTMLElement) {
     this.#host = host;
@@ -19,27 +20,34 @@ export class PlainView {
   }
 
   /**
+   * @param rest text that only takes its space, because it is about to render as Markdown
    * @param growing whether more text may follow; without text, dots show
-   * @param isUnseen whether to reserve the space only, because the text is about to render as Markdown
    */
-  show(text: string, growing: boolean, isUnseen: boolean): void {
-    const name = isUnseen ? 'plain unseen' : 'plain';
-    const look = [growing, name, text].join();
+  show(text: string, rest: string, growing: boolean): void {
+    const look = JSON.stringify([text, rest, growing]);
     if (look === this.#shown) return;
     this.#shown = look;
+    this.#hasGrown ||= growing;
     this.#cursor.remove();
-    if (text === '') {
+    if (text + rest === '') {
       this.#render(growing ? waitingDots : nothing);
       return;
     }
-    const isMixed = rightToLeft.test(text);
-    const direction = textDirection(text);
-    this.#render(isMixed ? html`<p dir=${direction}>${textLines(text)}</p>` : paragraph(direction, nothing));
+    // A text that has grown stays one node, so that the selection stays.
+    const isMixed = !this.#hasGrown && rest === '' && rightToLeft.test(text);
+    const direction = textDirection(text + rest);
+    this.#render(isMixed ? html`<p dir=${direction}>${textLines(text)}</p>` : paragraph(direction));
     const shown = this.#host.firstElementChild;
     if (!shown) return;
-    shown.className = name;
+    shown.className = 'plain';
     if (!isMixed) setText(shown, text);
-    if (growing) shown.append(this.#cursor);
+    shown.querySelector('.unseen')?.remove();
+    if (rest !== '') {
+      const unseen = document.createElement('span');
+      unseen.className = 'unseen';
+      unseen.append(rest);
+      shown.append(unseen);
+    } else if (growing) shown.append(this.#cursor);
   }
 
   #render(content: TemplateResult | typeof nothing): void {

@@ -16,7 +16,7 @@ export const messageContentStyles = css`
   }
 
   /* Reserves its space until the first render. */
-  .blocks > .unseen {
+  .blocks .unseen {
     visibility: hidden;
   }
 `;

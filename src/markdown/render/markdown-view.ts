@@ -46,6 +46,7 @@ export class MarkdownView {
     this.#blocks = this.#createBlocks();
     const plain = host.firstElementChild;
     plain?.removeAttribute('class');
+    plain?.querySelector('.unseen')?.remove();
     this.#cursor = plain?.querySelector<HTMLElement>('.cursor') ?? createCursor();
     if (host.lastChild instanceof Comment) this.#ends.push(host.lastChild);
   }

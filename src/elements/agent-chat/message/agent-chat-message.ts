@@ -110,6 +110,10 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     });
   }
 
+  protected override updated(): void {
+    this.markdown?.renderLate();
+  }
+
   override render() {
     const {message, author, tabStop, localize} = this;
     if (!message) return nothing;
