@@ -8,23 +8,23 @@ type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
     page: {kB: 1.75, files: 1, dependencies: 0},
-    input: {kB: 68.7, files: 2, dependencies: 1},
-    welcome: {kB: 68.7, files: 2, dependencies: 1},
-    reply: {kB: 92.6, files: 3, dependencies: 2},
+    input: {kB: 69, files: 2, dependencies: 1},
+    welcome: {kB: 69, files: 2, dependencies: 1},
+    reply: {kB: 91.2, files: 3, dependencies: 2},
   },
   'one file': {
-    page: {kB: 225.5, files: 1, dependencies: 0},
-    reply: {kB: 225.5, files: 1, dependencies: 0},
+    page: {kB: 224, files: 1, dependencies: 0},
+    reply: {kB: 224, files: 1, dependencies: 0},
   },
   Vite: {
-    input: {kB: 65.1, files: 1, dependencies: 0},
-    welcome: {kB: 65.1, files: 1, dependencies: 0},
-    reply: {kB: 89.5, files: 3, dependencies: 1},
+    input: {kB: 65.4, files: 1, dependencies: 0},
+    welcome: {kB: 65.4, files: 1, dependencies: 0},
+    reply: {kB: 88, files: 3, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 67.7, files: 3, dependencies: 1},
-    welcome: {kB: 67.7, files: 3, dependencies: 1},
-    reply: {kB: 92.7, files: 5, dependencies: 3},
+    input: {kB: 68.1, files: 3, dependencies: 1},
+    welcome: {kB: 68.1, files: 3, dependencies: 1},
+    reply: {kB: 91, files: 5, dependencies: 3},
   },
 };
 
