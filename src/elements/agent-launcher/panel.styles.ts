@@ -69,6 +69,11 @@ export const panelStyles = css`
     background: rgb(10 12 20 / 45%);
   }
 
+  /* Dark before the panel over it is opaque, it would flash. */
+  .fullscreen:modal::backdrop {
+    background: none;
+  }
+
   /* inside */
 
   :host([density='compact']) .panel {
