@@ -24,7 +24,7 @@ export class PlainView {
    * @param growing whether more text may follow; without text, dots show
    */
   show(text: string, rest: string, growing: boolean): void {
-    const look = JSON.stringify([text, rest, growing]);
+    const look = `${growing} ${text.length} ${text}${rest}`;
     if (look === this.#shown) return;
     this.#shown = look;
     this.#hasGrown ||= growing;
