@@ -94,6 +94,9 @@ export async function* readReply(
   }
 }
 
+/** Characters. No name of a mark is longer. */
+const longestMark = 40;
+
 /**
  * Looks for a mark of reasoning, such as `<think>` or `<|channel|>`. Only a reply with one waits for the code that reads
  * it. A sign such as that of `a < b` is none.
@@ -101,7 +104,7 @@ export async function* readReply(
 function findMark(text: string, tags: readonly string[]): 'whole' | 'unfinished' | undefined {
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start + 1)) {
     const rest = text
-      .slice(start + 1)
+      .slice(start + 1, start + longestMark)
       .replace('/', '')
       .toLowerCase();
     if (rest.startsWith('|') || tags.some(tag => rest.startsWith(tag))) return 'whole';

@@ -24,16 +24,18 @@ const replies: Readonly<Record<string, readonly [text: string, early: string]>> 
   [hebrewQuestion]: [`${hebrewWords} ${reply}`, `${hebrewWords} ${beginning}`],
 };
 
-/** Records each visible state of the reply in a list that `shownStates` reads. */
+/** Records each visible state of the reply in a list that `shownStates` reads, and the node of its first words. */
 const watchReply = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('agent-chat')!.shadowRoot!;
     const states: string[] = [];
-    Object.assign(globalThis, {states});
+    const seen: {states: string[]; firstWords?: Node | null | undefined} = {states};
+    Object.assign(globalThis, {seen, states});
     setInterval(() => {
       const content = [...root.querySelectorAll<HTMLElement>('.turn .message.agent .content')].at(-1);
       const state = content?.querySelector('.dots') ? 'dots' : (content?.innerText ?? '').trim();
       if (state !== states.at(-1)) states.push(state);
+      seen.firstWords ??= content?.querySelector('p')?.firstChild;
     }, 16);
   });
 
@@ -104,10 +106,15 @@ describe('a reply whose renderer loads slowly', () => {
         if (states[index] !== 'dots') expect(state.slice(0, states[index]!.length)).to.equal(states[index]);
       expect(states.at(-1)).to.match(/hot and cold\..*tea.*coffee/s);
       const kept = await page.evaluate(() => {
-        const {words, selected} = globalThis as typeof globalThis & {words: Text; selected: string};
-        return [words.isConnected, selected.length, getSelection()!.toString() === selected];
+        const {words, selected, seen} = globalThis as typeof globalThis & {
+          words: Text;
+          selected: string;
+          seen: {firstWords: Node};
+        };
+        const isFirst = seen.firstWords === words;
+        return [isFirst, words.isConnected, selected.length, getSelection()!.toString() === selected];
       });
-      expect(kept).to.deep.equal([true, 6, true]);
+      expect(kept).to.deep.equal([true, true, 6, true]);
     });
 
   it('reserves the space of a reply that has ended', async () => {

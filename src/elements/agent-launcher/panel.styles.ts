@@ -69,7 +69,7 @@ export const panelStyles = css`
     background: rgb(10 12 20 / 45%);
   }
 
-  /* Dark before the panel over it is opaque, it would flash. */
+  /* The panel covers the whole page. A dark page would show for a moment before it. */
   .fullscreen:modal::backdrop {
     background: none;
   }
