@@ -1,5 +1,5 @@
 /** The chat engine without a view, for custom interfaces, workers and Node. It uses neither the DOM nor Lit. */
-export type {Message, MessageStatus, ReplyRecovery} from './conversation/conversation-state.js';
+export type {Message, MessageStatus, ReplyRecovery} from './conversation/message.js';
 export {shownText, suggestionLines} from './conversation/reply-suggestions.js';
 export {
   pageContextBlock,

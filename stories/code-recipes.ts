@@ -1,7 +1,7 @@
 // Recipes for `renderCode` and `renderMessage`. Copy what you need: the package contains none of them. The text of an agent
 // is hostile input, so no recipe inserts it as HTML.
 import {html, svg} from 'lit';
-import type {Message} from '../src/conversation/conversation-state.js';
+import type {Message} from '../src/conversation/message.js';
 import type {RenderMessage} from '../src/elements/agent-chat/message/message-element.js';
 import type {CodeToRender} from '../src/markdown/content/code/custom-code.js';
 

@@ -1,17 +1,17 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {AddedDetails} from '../client/reply-details.js';
 import type {ConversationRecord} from '../client/resources.js';
+import {emptyConversation, runningReply, withTurns, type ConversationState} from './conversation-state.js';
 import {
-  emptyConversation,
-  runningReply,
-  type ConversationState,
+  flatMessage,
+  textOf,
+  withParts,
+  withRecord,
   type Message,
   type ReplyRecovery,
-} from './conversation-state.js';
-
-/** A new list of messages, with `earlierCount` if it changes. */
-export type ArrangedMessages = Pick<ConversationState, 'messages'> &
-  Partial<Pick<ConversationState, 'earlierCount'>>;
+  type TurnMessage,
+} from './message.js';
+import {changeMessage, type Turn} from './turns.js';
 
 export type ReplyEnd =
   | {readonly status: 'done'; readonly finishReason: string; readonly createdAt: number}
@@ -40,7 +40,7 @@ export type ConversationChange =
         | 'reply-asked'
         | 'transcript-restored'
         | 'version-shown';
-      readonly arranged: ArrangedMessages;
+      readonly turns: readonly Turn[];
     }
   | {readonly type: 'reply-accepted'}
   /** The page context of a question, which came after the question. */
@@ -66,51 +66,51 @@ export function applyChange(state: ConversationState, change: ConversationChange
         reply.status === 'sending' ? {...reply, status: 'waiting'} : reply,
       );
     case 'context-added':
-      return changeMessage(state, change.id, question => ({...question, context: change.context}));
+      return changeOne(state, change.id, question => withParts(question, {context: change.context}));
     case 'text-arrived':
+      return changeRunningReply(state, reply => {
+        const text = textOf(reply) + change.text;
+        return {
+          ...withParts(reply, {text}),
+          status: text === '' ? reply.status : 'streaming',
+          recordId: change.recordId || reply.recordId,
+        };
+      });
+    case 'details-arrived': {
+      const {status, ...parts} = change.details;
       return changeRunningReply(state, reply => ({
-        ...reply,
-        status: change.text || reply.text ? 'streaming' : reply.status,
-        text: reply.text + change.text,
-        recordId: change.recordId || reply.recordId,
+        ...withParts(reply, parts),
+        status: status ?? reply.status,
       }));
-    case 'details-arrived':
-      return changeRunningReply(state, reply => ({...reply, ...change.details}));
+    }
     case 'reply-ended':
       return changeRunningReply(state, reply => ({...reply, ...change.end}));
     case 'reply-recovery':
-      return changeMessage(state, change.replyId, reply => recover(reply, change));
+      return changeOne(state, change.replyId, reply => recover(reply, change));
     case 'question-asked':
     case 'reply-asked':
-      return {...state, ...change.arranged, generation: state.generation + 1};
+      return {...withTurns(state, change.turns), generation: state.generation + 1};
     case 'history-loaded':
     case 'question-queued':
     case 'questions-changed':
     case 'transcript-restored':
     case 'version-shown':
-      return {...state, ...change.arranged};
+      return withTurns(state, change.turns);
   }
 }
 
 function recover(
-  reply: Message,
+  reply: TurnMessage,
   {recovery, record}: Extract<ConversationChange, {readonly type: 'reply-recovery'}>,
-): Message {
+): TurnMessage {
   // Another source may have restored the reply before this search ended.
   if (reply.status === 'done') return reply;
   if (!record || !recovery) return {...reply, recovery};
-  const found = {
-    ...reply,
-    recovery,
-    record,
-    recordId: record.recordId || reply.recordId,
-    createdAt: record.createdAt ?? reply.createdAt,
-  };
+  const found = {...withRecord(reply, record), recovery};
   if (recovery !== 'recovered') return found;
   return {
-    ...found,
+    ...withParts(found, {text: record.content}),
     status: 'done',
-    text: record.content,
     finishReason: record.finishReason ?? '',
     error: undefined,
   };
@@ -118,21 +118,22 @@ function recover(
 
 function changeRunningReply(
   state: ConversationState,
-  change: (reply: Message) => Message,
+  change: (reply: TurnMessage) => TurnMessage,
 ): ConversationState {
   const reply = runningReply(state);
-  return reply ? changeMessage(state, reply.id, change) : state;
+  return reply ? changeOne(state, reply.id, change) : state;
 }
 
-function changeMessage(
+/** Changes a message. The list of messages is not built again: this runs for each arriving text. */
+function changeOne(
   state: ConversationState,
   id: string,
-  change: (message: Message) => Message,
+  change: (message: TurnMessage) => TurnMessage,
 ): ConversationState {
-  // Usually the last message changes, so the search starts at the end.
+  let changed: TurnMessage | undefined;
+  const turns = changeMessage(state.turns, id, message => (changed = change(message)));
+  if (!changed || turns === state.turns) return state;
   const index = state.messages.findLastIndex(message => message.id === id);
-  const message = state.messages[index];
-  const next = message ? change(message) : message;
-  if (!next || next === message) return state;
-  return {...state, messages: state.messages.with(index, next)};
+  const messages = index < 0 ? state.messages : state.messages.with(index, flatMessage(changed));
+  return {...state, turns, messages};
 }

@@ -1,5 +1,6 @@
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
-import type {ConversationState, Message, MessageStatus} from './conversation-state.js';
+import {earlierCount, type ConversationState} from './conversation-state.js';
+import type {Message, MessageStatus} from './message.js';
 
 /** State of a conversation as plain data for a bug report. It contains no text of a message. */
 export interface ConversationDiagnostics {
@@ -24,13 +25,13 @@ export interface ConversationDiagnostics {
 
 /** Returns the diagnostics of a conversation, without the text of its messages. */
 export function conversationDiagnostics(state: ConversationState): ConversationDiagnostics {
-  const {agentId, messages, earlierCount, generation} = state;
+  const {agentId, messages, generation} = state;
   const roles = countBy(messages, roleOf);
   return {
     agentId,
     roles: {user: roles['user'] ?? 0, assistant: roles['assistant'] ?? 0, other: roles['other'] ?? 0},
     statuses: countBy(messages, ({status}) => status),
-    earlierCount,
+    earlierCount: earlierCount(messages),
     identified: messages.filter(({recordId}) => recordId !== '').length,
     timed: messages.filter(({createdAt}) => createdAt !== undefined).length,
     errorKinds: countBy(messages, ({error}) => error?.kind),

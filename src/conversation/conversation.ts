@@ -1,32 +1,32 @@
+import {applyChange, type ConversationChange, type ReplyEnd} from './conversation-change.js';
 import {
-  applyChange,
-  type ArrangedMessages,
-  type ConversationChange,
-  type ReplyEnd,
-} from './conversation-change.js';
-import {
-  canRetry,
   latestReply,
-  MessageFactory,
   noConversation,
   queuedQuestion,
   runningReply,
   sentQuestionIndex,
   type ConversationState,
-  type Message,
-  type MessageStatus,
 } from './conversation-state.js';
 import {
   editableQuestion,
   interruption,
+  withAsked,
   withEdited,
+  withoutQueued,
   withQueued,
   withQueuedSent,
-  withReplaced,
+  withRepeated,
   withRestored,
   withTranscript,
 } from './edits.js';
-import type {Transcript} from './merge-transcripts.js';
+import {
+  canRetry,
+  MessageFactory,
+  withParts,
+  type Message,
+  type MessageStatus,
+  type TurnMessage,
+} from './message.js';
 import {mayBeStored, pauseByTimer, ReplySearch, type LoadRecordReader, type Pause} from './reply-recovery.js';
 import {
   flushAtOnce,
@@ -36,6 +36,7 @@ import {
   type ReplySource,
   type ScheduleFlush,
 } from './reply-request.js';
+import type {Turn} from './turns.js';
 
 export interface OpenQuestion {
   /** Key of the message, the same in all tabs and after a reload. Keys sort in the order of the questions. */
@@ -45,6 +46,8 @@ export interface OpenQuestion {
   readonly createdAt: number;
   /** `queued`: not sent yet. `sent`: the service may have received it, so the records are searched before a retry. */
   readonly state: 'queued' | 'sent';
+  /** `id` of the question that it replaces, if it is an edit. */
+  readonly edited?: string | undefined;
 }
 
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
@@ -111,20 +114,19 @@ export class Conversation {
   }
 
   /**
-   * Adds stored messages. Returns the number of added messages.
+   * Adds stored messages. Returns the number of messages that were added to those on screen.
    *
    * @param beginning `state.beginning` at the time of the request. Messages from before a reset are dropped.
    * @param merge adds the messages. Passed in, so that its code loads only for earlier messages.
    */
   addStored(
     beginning: number,
-    merge: (state: ConversationState, createId: () => string) => ConversationState,
+    merge: (state: ConversationState, createId: () => string) => readonly Turn[],
   ): number {
     const state = this.#state;
     if (beginning !== state.beginning) return 0;
-    const arranged = merge(state, this.#new.createId);
-    if (arranged !== state) this.#change({type: 'history-loaded', arranged});
-    return arranged.messages.length - state.messages.length;
+    this.#change({type: 'history-loaded', turns: merge(state, this.#new.createId)});
+    return this.#state.messages.length - state.messages.length;
   }
 
   /** Sends a question. Returns `false` when it is blank, a reply runs, or there is no agent. */
@@ -132,7 +134,7 @@ export class Conversation {
     if (text.trim() === '' || !this.#canAsk()) return false;
     if (queuedQuestion(this.#state)) return this.queue(text) && this.sendQueued();
     const question = this.#createQuestion(text, 'done');
-    this.#ask('question-asked', ({messages}, reply) => ({messages: [...messages, question, reply]}));
+    this.#ask('question-asked', (state, reply) => withAsked(state, question, reply));
     return true;
   }
 
@@ -140,24 +142,21 @@ export class Conversation {
   queue(text: string): boolean {
     if (text.trim() === '') return false;
     const question = this.#createQuestion(text, 'queued');
-    this.#change({type: 'question-queued', arranged: withQueued(this.#state, question)});
+    this.#change({type: 'question-queued', turns: withQueued(this.#state, question)});
     return true;
   }
 
   sendQueued(): boolean {
     const question = queuedQuestion(this.#state);
     if (!question || !this.#canAsk()) return false;
-    this.#ask('reply-asked', (state, reply) => withQueuedSent(state, question, reply));
+    this.#ask('reply-asked', (state, reply) => withQueuedSent(state, question.id, reply));
     return true;
   }
 
   removeQueued(id: string): string | undefined {
-    const {messages} = this.#state;
-    const question = messages.find(message => message.id === id && message.status === 'queued');
-    if (!question) return undefined;
-    const arranged = {messages: messages.filter(message => message !== question)};
-    this.#change({type: 'questions-changed', arranged});
-    return question.text;
+    const question = this.#state.messages.find(message => message.id === id && message.status === 'queued');
+    if (question) this.#change({type: 'questions-changed', turns: withoutQueued(this.#state, id)});
+    return question?.text;
   }
 
   /**
@@ -170,7 +169,7 @@ export class Conversation {
     if (how === 'send') this.#ask('question-asked', (state, reply) => withEdited(state, id, question, reply));
     else {
       this.#search.end();
-      this.#change({type: 'question-queued', arranged: withEdited(this.#state, id, question)});
+      this.#change({type: 'question-queued', turns: withEdited(this.#state, id, question)});
     }
     return true;
   }
@@ -179,24 +178,23 @@ export class Conversation {
    * Restores a stored question. If it was sent before the page closed, its reply is searched for in the stored records. If
    * the reply is not found, the visitor can retry.
    */
-  restoreQuestion({id, text, context, createdAt, state}: OpenQuestion): void {
+  restoreQuestion({id, text, context, createdAt, state, edited}: OpenQuestion): void {
     const status = state === 'queued' ? 'queued' : 'done';
-    const question = {...this.#new.create('user', text, status), id, context, createdAt};
+    const question = {...withParts(this.#new.create('user', text, status), {context}), id, createdAt};
     if (state === 'queued')
-      this.#change({type: 'question-queued', arranged: withQueued(this.#state, question)});
+      this.#change({type: 'question-queued', turns: withQueued(this.#state, question, edited)});
     else {
       const reply = {...this.#new.create('assistant', '', 'failed'), createdAt, ...interruption()};
-      this.#change({type: 'questions-changed', arranged: withRestored(this.#state, question, reply)});
+      this.#change({type: 'questions-changed', turns: withRestored(this.#state, [question, reply], edited)});
       void this.#search.begin(reply.id);
     }
   }
 
   /** Inserts a stored transcript before the current messages. Searches for a last reply that it has only in part. */
-  restoreTranscript(transcript: Transcript): void {
-    const arranged = withTranscript(this.#state, transcript);
-    if (arranged.messages === this.#state.messages) return;
-    this.#change({type: 'transcript-restored', arranged});
-    this.resume();
+  restoreTranscript(transcript: readonly Turn[]): void {
+    const {messages} = this.#state;
+    this.#change({type: 'transcript-restored', turns: withTranscript(this.#state, transcript)});
+    if (this.#state.messages !== messages) this.resume();
   }
 
   /** Searches for the last reply in the stored records if it was lost or stopped. */
@@ -245,11 +243,11 @@ export class Conversation {
     return last !== undefined && last.role === 'assistant' && this.#restart(last);
   }
 
-  /** Shows another version. Returns `false` when the messages are those of the current state. */
-  showVersion(arranged: ArrangedMessages): boolean {
-    if (arranged === this.#state) return false;
+  /** Shows another version. Returns `false` if `arrange` returns the turns as they are. */
+  showVersion(arrange: (state: ConversationState) => readonly Turn[]): boolean {
+    if (arrange(this.#state) === this.#state.turns) return false;
     this.#search.end();
-    this.#change({type: 'version-shown', arranged});
+    this.#change({type: 'version-shown', turns: arrange(this.#state)});
     return true;
   }
 
@@ -274,10 +272,10 @@ export class Conversation {
     return running;
   }
 
-  #createQuestion(text: string, status: MessageStatus): Message {
+  #createQuestion(text: string, status: MessageStatus): TurnMessage {
     const question = this.#new.create('user', text, status);
     const context = this.#settings().readContext?.();
-    if (!context || typeof context === 'string') return context ? {...question, context} : question;
+    if (!context || typeof context === 'string') return withParts(question, {context});
     const before = this.#request.ready;
     const add = (words: string) => this.#change({type: 'context-added', id: question.id, context: words});
     this.#request.ready = context.then(add, () => before).then(() => before);
@@ -295,7 +293,7 @@ export class Conversation {
   #restart(replaced: Message): boolean {
     if (sentQuestionIndex(this.#state.messages) < 0 || !this.#canAsk()) return false;
     const mayBeThere = this.#source?.listRecords && replaced.error && mayBeStored(replaced.error);
-    const arrange = (state: ConversationState, reply: Message) => withReplaced(state, replaced.id, reply);
+    const arrange = (state: ConversationState, reply: TurnMessage) => withRepeated(state, replaced.id, reply);
     this.#ask('reply-asked', arrange, mayBeThere ? replaced : undefined);
     return true;
   }
@@ -303,10 +301,10 @@ export class Conversation {
   /** @param failed the reply before, if the service may have stored it */
   #ask(
     type: 'question-asked' | 'reply-asked',
-    arrange: (state: ConversationState, reply: Message) => ArrangedMessages,
+    arrange: (state: ConversationState, reply: TurnMessage) => readonly Turn[],
     failed?: Message,
   ): void {
-    this.#change({type, arranged: arrange(this.#state, this.#new.create('assistant', '', 'sending'))});
+    this.#change({type, turns: arrange(this.#state, this.#new.create('assistant', '', 'sending'))});
     // Ends the search only after the change: a listener that sends queued questions must see the running reply.
     this.#search.end();
     this.#request.begin(failed);

@@ -1,113 +1,121 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
-import type {ArrangedMessages, ReplyEnd} from './conversation-change.js';
+import type {ReplyEnd} from './conversation-change.js';
+import {latestReply, queuedQuestion, runningReply, type ConversationState} from './conversation-state.js';
+import {isRunning, textOf, type Message, type TurnMessage} from './message.js';
+import {addStoredTurns} from './merge-transcripts.js';
 import {
-  isReplaced,
-  isRunning,
-  queuedQuestion,
-  runningReply,
-  sentQuestionIndex,
-  shownMessages,
-  type ConversationState,
-  type Message,
-} from './conversation-state.js';
-import {keysOf, type Transcript} from './merge-transcripts.js';
+  changeShown,
+  isQueued,
+  mapMessages,
+  questionOf,
+  shownAttempt,
+  turnOf,
+  withAttempt,
+  type Attempt,
+  type Turn,
+} from './turns.js';
+
+type Turns = readonly Turn[];
 
 /** Returns the visitor's last question, if it can be changed: no reply runs and no question is queued. */
 export function editableQuestion(state: ConversationState): Message | undefined {
   if (runningReply(state) || queuedQuestion(state)) return undefined;
-  const last = state.messages.findLast(message => message.role === 'user' && !isReplaced(message));
+  const last = state.messages.findLast(({role}) => role === 'user');
   return last && last.text.trim() !== '' ? last : undefined;
 }
 
-/** Replaces a question and the messages after it with new ones. The first new message is the new question. */
-export function withEdited(
-  {messages}: ConversationState,
-  questionId: string,
-  ...added: readonly [Message, ...Message[]]
-): ArrangedMessages {
-  const index = messages.findIndex(({id}) => id === questionId);
-  const replaced = messages
-    .slice(index)
-    .map(message => (isReplaced(message) ? message : {...message, replacedBy: added[0].id}));
-  return {messages: [...messages.slice(0, index), ...replaced, ...added]};
+/** Adds a turn after the last reply on screen. */
+export function withAsked(state: ConversationState, question: TurnMessage, reply: TurnMessage): Turns {
+  return [...state.turns, {...turnOf(question, reply), after: latestReply(state)?.id}];
 }
 
-/** Adds a queued question. A restored one may be older than those of this page, so they are sorted by id. */
-export function withQueued({messages}: ConversationState, question: Message): ArrangedMessages {
-  const later = messages.findIndex(({status, id}) => status === 'queued' && id > question.id);
-  return {messages: messages.toSpliced(later < 0 ? messages.length : later, 0, question)};
-}
-
-/** Inserts a restored question with its reply: before the running question, or else before all queued ones. */
-export function withRestored(state: ConversationState, question: Message, reply: Message): ArrangedMessages {
-  const {messages} = state;
-  const asked = messages.findLastIndex(({status}) => status !== 'queued') + 1;
-  const index = runningReply(state) ? sentQuestionIndex(messages) : asked;
-  return {messages: messages.toSpliced(index, 0, question, reply)};
-}
-
-export function withQueuedSent(
-  {messages}: ConversationState,
-  question: Message,
-  reply: Message,
-): ArrangedMessages {
-  const sent: Message = {...question, status: 'done', createdAt: reply.createdAt};
-  return {messages: messages.toSpliced(messages.indexOf(question), 1, sent, reply)};
+/** Shows another wording of a question in its turn. */
+export function withEdited({turns}: ConversationState, questionId: string, ...attempt: Attempt): Turns {
+  return changeTurn(turns, questionId, turn => withAttempt(turn, attempt));
 }
 
 /**
- * Replaces a reply with a new one. A reply with text, or a complete one, stays in the list as a replaced message. The
- * service then stores the question twice, so a replaced copy of the question precedes that reply.
+ * Adds a queued question. A restored one may be older than those of this page, so they are sorted by id.
+ *
+ * @param edited `id` of the question that it replaces, if it is a restored edit
  */
-export function withReplaced(state: ConversationState, replacedId: string, reply: Message): ArrangedMessages {
-  const {messages, earlierCount} = state;
-  const index = messages.findIndex(({id}) => id === replacedId);
-  const replaced = messages[index];
-  if (!replaced) return state;
-  const before = messages.findLastIndex((message, at) => at < index && !isReplaced(message));
-  const question = messages[before];
-  const isKept = replaced.status === 'done' || replaced.text !== '';
-  // An image belongs to the record of its question and stays in view, so that question keeps its record.
-  const isRepeated = question?.role === 'user' && !(isKept ? question.record?.image : question.record);
-  // The service stores the repeated question as a new record.
-  const asked = isRepeated && {...question, recordId: '', record: undefined, createdAt: reply.createdAt};
-  if (!isKept) {
-    const left = messages.with(index, reply);
-    return {
-      messages: asked ? left.with(before, asked) : left,
-      earlierCount: earlierCount - Number(index < earlierCount),
-    };
-  }
-  const next = messages.findIndex((message, at) => at > index && !isReplaced(message));
-  const end = next < 0 ? messages.length : next;
-  const kept = messages.with(index, {...replaced, replacedBy: reply.id});
-  if (!asked) return {messages: kept.toSpliced(end, 0, reply)};
-  const copy = {...question, id: `${replacedId}-question`, replacedBy: question.id};
-  return {
-    messages: kept.with(before, copy).toSpliced(end, 0, asked, reply),
-    earlierCount: before < earlierCount ? end + 1 : earlierCount,
-  };
+export function withQueued(state: ConversationState, question: TurnMessage, edited?: string): Turns {
+  const {turns} = state;
+  if (edited && editableQuestion(state)?.id === edited) return withEdited(state, edited, question);
+  const later = turns.findIndex(turn => isQueued(turn) && (shownAttempt(turn)[0]?.id ?? '') > question.id);
+  return turns.toSpliced(later < 0 ? turns.length : later, 0, turnOf(question));
 }
 
-/** Inserts a stored transcript before the current messages, each message once. Running replies in it have failed. */
-export function withTranscript(
-  state: ConversationState,
-  {messages, earlierCount}: Transcript,
-): ArrangedMessages {
-  const known = new Set(state.messages.flatMap(keysOf));
-  const isNew = (message: Message): boolean => !keysOf(message).some(name => known.has(name));
-  const restored = messages
-    .filter(isNew)
-    .map(message => (isRunning(message) ? {...message, ...interruption()} : message));
-  if (shownMessages(restored).length === 0) return state;
-  return {
-    messages: [...restored, ...state.messages],
-    earlierCount: messages.slice(0, earlierCount).filter(isNew).length,
-  };
+/** Removes a queued question. If it was another wording of a question, that one returns with its reply. */
+export function withoutQueued({turns}: ConversationState, questionId: string): Turns {
+  return turns.flatMap(
+    turn => mapMessages(turn, message => (message.id === questionId ? undefined : message)) ?? [],
+  );
+}
+
+/** Inserts a restored question with its reply: before the running question, or else before all queued ones. */
+export function withRestored(state: ConversationState, attempt: Attempt, edited?: string): Turns {
+  const {turns} = state;
+  if (edited && editableQuestion(state)?.id === edited) return withEdited(state, edited, ...attempt);
+  const running = runningReply(state);
+  const index = running
+    ? turns.findIndex(turn => hasMessage(turn, running.id))
+    : turns.findLastIndex(turn => !isQueued(turn)) + 1;
+  return turns.toSpliced(index, 0, turnOf(...attempt));
+}
+
+export function withQueuedSent(state: ConversationState, questionId: string, reply: TurnMessage): Turns {
+  return changeTurn(state.turns, questionId, turn => {
+    const [question] = shownAttempt(turn);
+    if (!question) return turn;
+    const sent = changeShown(turn, [{...question, status: 'done', createdAt: reply.createdAt}, reply]);
+    // Another wording of a question stays where the question was.
+    return sent.attempts.length > 1 ? sent : {...sent, after: latestReply(state)?.id};
+  });
+}
+
+/**
+ * Asks the question of a reply again. A reply with text, or a complete one, stays as an attempt. The service stores the
+ * question again, so the new attempt has a copy of it without a record.
+ */
+export function withRepeated({turns}: ConversationState, replyId: string, reply: TurnMessage): Turns {
+  return changeTurn(turns, replyId, turn => {
+    const attempt = shownAttempt(turn);
+    const before = attempt.find(({id}) => id === replyId);
+    const question = questionOf(attempt);
+    const isKept = before?.status === 'done' || (before !== undefined && textOf(before) !== '');
+    const isStored = !isKept && question?.record;
+    const asked = question && (isStored ? question : askedAgain(question, reply));
+    const next = asked ? [asked, reply] : [reply];
+    return isKept ? withAttempt(turn, next) : changeShown(turn, next);
+  });
+}
+
+function askedAgain(question: TurnMessage, {createdAt}: TurnMessage): TurnMessage {
+  return {...question, recordId: '', record: undefined, createdAt};
+}
+
+/** Inserts a stored transcript before the current turns, each message once. Running replies in it have failed. */
+export function withTranscript({turns}: ConversationState, transcript: Turns): Turns {
+  const ended = transcript.flatMap(
+    turn =>
+      mapMessages(turn, message => (isRunning(message) ? {...message, ...interruption()} : message)) ?? [],
+  );
+  return addStoredTurns(turns, ended);
 }
 
 /** The end of a reply whose page closed while it was running. */
 export function interruption(): Extract<ReplyEnd, {readonly status: 'failed'}> {
   const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
   return {status: 'failed', error};
+}
+
+function changeTurn(turns: Turns, messageId: string, change: (turn: Turn) => Turn): Turns {
+  const index = turns.findLastIndex(turn => hasMessage(turn, messageId));
+  const turn = turns[index];
+  return turn ? turns.with(index, change(turn)) : turns;
+}
+
+function hasMessage(turn: Turn, messageId: string): boolean {
+  return shownAttempt(turn).some(({id}) => id === messageId);
 }

@@ -1,7 +1,9 @@
 import type {AgentServiceError, AgentServiceErrorKind} from '../client/agent-service-error.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import type {ConversationChange} from './conversation-change.js';
-import type {ConversationState, Message} from './conversation-state.js';
+import {allMessages} from './turns.js';
+import type {ConversationState} from './conversation-state.js';
+import type {Message} from './message.js';
 
 export interface RecordSource {
   /** Without it, replies are not recovered. */
@@ -115,7 +117,7 @@ export class ReplySearch {
   /** Ends the search. Queued questions that wait for it can be sent then. */
   end(): void {
     this.abandon();
-    for (const {id, recovery} of this.#conversation.state().messages)
+    for (const {id, recovery} of allMessages(this.#conversation.state().turns))
       if (recovery === 'looking')
         this.#conversation.change({type: 'reply-recovery', replyId: id, recovery: undefined});
   }

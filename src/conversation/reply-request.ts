@@ -7,8 +7,8 @@ import {
   runningReply,
   upToQuestion,
   type ConversationState,
-  type Message,
 } from './conversation-state.js';
+import type {Message} from './message.js';
 import {
   mayBeStored,
   type RecordSource,

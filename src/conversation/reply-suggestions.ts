@@ -1,4 +1,4 @@
-import {isRunning, type Message} from './conversation-state.js';
+import {isRunning, type Message} from './message.js';
 
 type Reply = Pick<Message, 'role' | 'text' | 'status'>;
 

@@ -1,7 +1,7 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {isJsonObject} from '../client/json-object.js';
 import type {ChatMessage} from '../client/resources.js';
-import {sentText, type Message} from './conversation-state.js';
+import {sentText, type Message} from './message.js';
 import {shownText} from './reply-suggestions.js';
 
 /** The request whose messages are transformed. */

@@ -1,6 +1,6 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, ReplyActivity} from '../client/resources.js';
-import type {Message} from '../conversation/conversation-state.js';
+import type {Message} from '../conversation/message.js';
 
 /** `agent-message-send`: a message is about to be sent. Canceling it sends nothing and keeps the draft. Bubbles. */
 export class AgentMessageSendEvent extends Event {

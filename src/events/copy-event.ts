@@ -1,5 +1,5 @@
 import type {ConversationRecord} from '../client/resources.js';
-import type {Message} from '../conversation/conversation-state.js';
+import type {Message} from '../conversation/message.js';
 
 /** `message`: a whole message. `code`: a block of code. `table`: a table, as tab-separated lines. */
 export type CopiedKind = 'message' | 'code' | 'table';

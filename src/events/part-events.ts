@@ -1,4 +1,4 @@
-import type {Message} from '../conversation/conversation-state.js';
+import type {Message} from '../conversation/message.js';
 
 /** `new`: the visitor started a new conversation. `forget`: this device has forgotten the visitor. */
 export type ClearReason = 'new' | 'forget';

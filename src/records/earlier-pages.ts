@@ -1,10 +1,10 @@
 import type {AgentClient} from '../client/agent-client.js';
 import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
-import {shownMessages} from '../conversation/conversation-state.js';
+import {allMessages} from '../conversation/turns.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {hiddenBy, withoutHidden, type HiddenRecordsEntry} from './hidden-records.js';
-import {mergeStoredRecords} from './merge-history.js';
+import {addRecords} from './reconcile-records.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
 import {mayBeWhole} from './stored-reply.js';
 
@@ -55,13 +55,13 @@ export class EarlierPages {
     {client, agentId, size, recent, hiddenRecords}: EarlierRequest,
     signal: AbortSignal,
   ): Promise<number> {
-    const {messages, earlierCount} = this.#conversation.state;
+    const local = allMessages(this.#conversation.state.turns).filter(({isEarlier}) => !isEarlier);
     const {pageSize, pageNumber: readBefore} = this.#pages;
     const isFirst = readBefore === 0;
     const wantedPages = isFirst ? Math.min(Math.ceil(size / pageSize), maxPages) : 1;
     const wanted = isFirst ? size : 0;
     const isOpening = isFirst && recent;
-    const localPages = Math.ceil((messages.length - earlierCount) / pageSize);
+    const localPages = Math.ceil(local.length / pageSize);
     const readsAtMost = wantedPages + (isOpening ? 0 : maxShiftedPages + localPages);
     let added = 0;
     for (let reads = 0; reads < readsAtMost; reads += 1) {
@@ -69,7 +69,7 @@ export class EarlierPages {
       const received = await client.listRecords(agentId, {order: 'desc', pageSize, pageNumber}, {signal});
       if (signal.aborted || this.#beginning !== this.#conversation.state.beginning) return added;
       const page = withoutHidden(received, this.#pages.records.length, hiddenBy(hiddenRecords()));
-      added += this.#conversation.addStored(this.#beginning, mergeStoredRecords(page.records, this.#newest));
+      added += this.#conversation.addStored(this.#beginning, addRecords(page.records, this.#newest));
       this.#showFound();
       this.#pages = addRecordPage(this.#pages, page, pageNumber);
       const {records, hasMore} = this.#pages;
@@ -84,7 +84,7 @@ export class EarlierPages {
 
   /** Shows the stored version of lost replies. Skips replies with a running search, which may find a longer version. */
   #showFound(): void {
-    for (const message of shownMessages(this.#conversation.state.messages)) {
+    for (const message of this.#conversation.state.messages) {
       const {id, status, recovery, record} = message;
       if (status !== 'failed' || recovery === 'looking' || !record) continue;
       if (mayBeWhole(record, message)) this.#conversation.showStored(id);

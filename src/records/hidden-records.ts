@@ -1,7 +1,7 @@
 import {attempt} from '../client/platform.js';
 import {isJsonObject, isList, parseJson, readNumber, writeJson} from '../client/json-object.js';
 import type {RecordPage} from '../client/resources.js';
-import type {Message} from '../conversation/conversation-state.js';
+import type {TurnMessage} from '../conversation/message.js';
 
 /** Where the time of the last “New conversation” is stored. */
 export interface HiddenRecordsEntry {
@@ -30,7 +30,7 @@ const unstored = new Map<string, HiddenRecords>();
  */
 export function hideRecords(
   {key, storage}: HiddenRecordsEntry,
-  messages: readonly Message[],
+  messages: readonly TurnMessage[],
   now: number,
 ): void {
   if (key === undefined) return;

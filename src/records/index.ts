@@ -6,4 +6,4 @@ export {EarlierPages} from './earlier-pages.js';
 export {hideRecords} from './hidden-records.js';
 export {addFromTabs} from './merge-other-tabs.js';
 export {recoverReply, searchReply} from './recovery-attempts.js';
-export {lastTurn, versionsOf, withVersion} from './versions.js';
+export {hasMessagesBelow, versionsOf, withVersion} from './versions.js';

@@ -1,6 +1,6 @@
 import type {ConversationRecord} from '../client/resources.js';
 import {splitContext} from '../client/split-context.js';
-import type {Message} from '../conversation/conversation-state.js';
+import {createMessage, type TurnMessage} from '../conversation/message.js';
 
 const parties: readonly string[] = ['user', 'assistant'];
 
@@ -10,19 +10,11 @@ const parties: readonly string[] = ['user', 'assistant'];
  *
  * @param id key of the message in this page
  */
-export function recordToMessage(record: ConversationRecord, id: string): Message {
+export function recordToMessage(record: ConversationRecord, id: string): TurnMessage {
+  const {recordId, createdAt, content, image} = record;
   const role = record.role || (parties.includes(record.conversation) ? record.conversation : '');
-  return {
-    id,
-    role,
-    ...(role === 'user' ? splitContext(record.content) : {text: record.content}),
-    status: 'done',
-    recordId: record.recordId,
-    createdAt: record.createdAt,
-    finishReason: '',
-    error: undefined,
-    record,
-  };
+  const parts = role === 'user' ? splitContext(content) : {text: content};
+  return createMessage(id, role, {...parts, image}, {recordId, createdAt, record});
 }
 
 /**
@@ -34,7 +26,7 @@ export function recordToMessage(record: ConversationRecord, id: string): Message
 export function recordsToMessages(
   records: readonly ConversationRecord[],
   createId: () => string,
-): readonly Message[] {
+): readonly TurnMessage[] {
   const times = records.map(({createdAt}) => createdAt).filter(time => time !== undefined);
   const ascending = (times[0] ?? 0) < (times.at(-1) ?? 0);
   const oldestFirst = ascending ? records : [...records].reverse();

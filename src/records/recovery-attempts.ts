@@ -52,7 +52,7 @@ async function findStored({conversation, reply}: LostReply, signal: AbortSignal)
   const source = conversation.source();
   if (!source?.listRecords) return 'nothing';
   const {records} = await source.listRecords(state.agentId, query, {signal});
-  return findLostReply(records, state, reply);
+  return findLostReply(records, state.turns, reply);
 }
 
 /** Whether the stored reply has a finish reason, or has not changed since the attempt before. */

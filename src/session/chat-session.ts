@@ -4,12 +4,12 @@ import {
   latestReply,
   queuedQuestion,
   runningReply,
-  shownMessages,
   type ConversationState,
-  type Message,
 } from '../conversation/conversation-state.js';
+import type {Message} from '../conversation/message.js';
 import type {HiddenRecordsEntry} from '../records/hidden-records.js';
 import {editableQuestion} from '../conversation/edits.js';
+import {allMessages} from '../conversation/turns.js';
 import {AgentLoader, wholeAgent} from './agent-loader.js';
 import {browserPlatform, type SessionPlatform} from './browser-platform.js';
 import {
@@ -149,8 +149,8 @@ export class ChatSession {
   }
 
   /**
-   * The conversation, including replaced messages. Their `replacedBy` is the `id` of the message that replaces them;
-   * `showVersion` shows them again.
+   * The conversation with all of its turns. `versionsOf` returns the versions of a message among them, and `showVersion` shows
+   * one.
    */
   get conversation(): ConversationState {
     return this.#current.conversation.state;
@@ -212,17 +212,17 @@ export class ChatSession {
   }
 
   /**
-   * Shows another version in the last turn: of the reply, or of the question together with its reply. `versionsOf` returns
-   * the versions. Only the shown version is sent as context, stored as shown, and in `snapshot.messages`. A version is
-   * settled once another question follows, so that a switch never hides later messages.
+   * Shows another version of a reply, or of a question together with its reply. `versionsOf` returns the versions. Only the
+   * version on screen is sent as context and is in `snapshot.messages`. Messages that were written below a version are on
+   * screen together with that version only.
    *
-   * Returns whether it did. It does not if there is no such version in the last turn, while a reply runs, or while a
-   * question is queued. Rejects if the code cannot be loaded.
+   * Returns whether it did. It does not if there is no such version, while a reply runs, or while a question is queued.
+   * Rejects if the code cannot be loaded.
    */
   async showVersion(messageId: string): Promise<boolean> {
     const {withVersion} = await this.#loadRecords();
     const {conversation} = this.#current;
-    return conversation.showVersion(withVersion(conversation.state, messageId));
+    return conversation.showVersion(state => withVersion(state, messageId));
   }
 
   /**
@@ -311,7 +311,7 @@ export class ChatSession {
    */
   async startNew(): Promise<void> {
     const {hideRecords} = await this.#loadRecords();
-    hideRecords(this.#hiddenRecords, this.conversation.messages, this.#platform.now());
+    hideRecords(this.#hiddenRecords, allMessages(this.conversation.turns), this.#platform.now());
     this.clear();
   }
 
@@ -459,9 +459,7 @@ export class ChatSession {
 
   /** Copies a question that the service refused to the draft, where it can be changed. */
   #restoreRefused({messages}: ConversationState): void {
-    const [question, reply] = shownMessages(messages)
-      .filter(({status}) => status !== 'queued')
-      .slice(-2);
+    const [question, reply] = messages.filter(({status}) => status !== 'queued').slice(-2);
     const isRefused = question?.role === 'user' && reply?.text === '';
     if (isRefused && this.#drafts.read() === '') this.setDraft(question.text);
   }

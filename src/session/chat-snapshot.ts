@@ -1,14 +1,12 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent} from '../client/resources.js';
 import {
-  canRetry,
   latestReply,
   runningReply,
-  shownEarlierCount,
-  shownMessages,
+  earlierCount,
   type ConversationState,
-  type Message,
 } from '../conversation/conversation-state.js';
+import {canRetry, type Message} from '../conversation/message.js';
 import {editableQuestion} from '../conversation/edits.js';
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import type {MessageEdit} from './draft.js';
@@ -43,8 +41,8 @@ export interface ChatSnapshot {
   /** The agent, once loaded. */
   readonly agent: Agent | undefined;
   /**
-   * Messages to show, oldest first. A message that did not change keeps its identity. Replaced messages, such as the
-   * version of a reply before `regenerate`, are only in `ChatSession.conversation`.
+   * Messages to show, oldest first. A message that did not change keeps its identity. Other versions, such as a reply before
+   * `regenerate`, are only in `ChatSession.conversation`.
    */
   readonly messages: readonly Message[];
   /** Number of messages at the start of `messages` that were read from stored records. */
@@ -99,8 +97,7 @@ export interface SessionFacts {
 
 export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): ChatSnapshot {
   const {conversation, agent, earlierStatus, isOpening, draft, edit, online} = facts;
-  const {agentId} = conversation;
-  const messages = shownMessages(conversation.messages);
+  const {agentId, messages} = conversation;
   const phase = phaseOf(facts);
   const reply = runningReply(conversation);
   const last = latestReply(conversation);
@@ -120,7 +117,7 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
     agentId,
     agent: agent && keepIfEqual(before?.agent, agent),
     messages,
-    earlierCount: shownEarlierCount(conversation),
+    earlierCount: earlierCount(messages),
     earlierStatus,
     isOpening,
     reply,

@@ -1,11 +1,6 @@
 import {writeJson} from '../client/json-object.js';
 import type {ConversationChange} from '../conversation/conversation-change.js';
-import {
-  runningReply,
-  shownMessages,
-  upToQuestion,
-  type ConversationState,
-} from '../conversation/conversation-state.js';
+import {runningReply, upToQuestion, type ConversationState} from '../conversation/conversation-state.js';
 import {Conversation} from '../conversation/conversation.js';
 import type {LoadRecordReader} from '../conversation/reply-recovery.js';
 import type {ConversationSettings, ReplySource} from '../conversation/reply-request.js';
@@ -20,7 +15,7 @@ import {
   type MissedChange,
 } from './conversation-handover.js';
 import type {Persist, SessionPlatform} from './browser-platform.js';
-import {openStorage, type SessionStorage} from './storage.js';
+import {hasOwnMessages, openStorage, type SessionStorage} from './storage.js';
 import {timesForgotten, type StorageScope} from './storage-scope.js';
 import {PersistentConversation} from './persistent-conversation.js';
 
@@ -287,9 +282,9 @@ export class CurrentConversation implements Claimant {
     const {conversation} = this;
     if (taken) {
       const {state} = conversation;
-      const {agentId, messages} = state;
+      const {agentId, turns} = state;
       onChange(state, {type: 'conversation-begun', agentId, isOther: true, abandoned: undefined});
-      onChange(state, {type: 'transcript-restored', arranged: {messages}});
+      onChange(state, {type: 'transcript-restored', turns});
     } else conversation.open(scope.agentId, source);
     this.#stored.storeIn(storage);
     this.#restoreDraft();
@@ -334,11 +329,10 @@ export class CurrentConversation implements Claimant {
     const before = this.#storage;
     this.#scope = scope;
     const storage = this.#openStorage(scope);
-    const {messages, earlierCount} = this.conversation.state;
+    const {turns} = this.conversation.state;
     const {changedText} = this.#drafts;
     // A transcript would repeat records that are shown already. Records that load after it are matched with it.
-    const opensAgain =
-      earlierCount > 0 && messages.length === earlierCount && storage.transcript.read() !== undefined;
+    const opensAgain = turns.length > 0 && !hasOwnMessages(turns) && storage.transcript.read() !== undefined;
     if (opensAgain) this.conversation.open(scope.agentId, source);
     this.#stored.storeIn(storage);
     before?.change.remove();
@@ -379,8 +373,7 @@ export class CurrentConversation implements Claimant {
     // An edit that this session has not continued yet goes to the next one.
     const edit = this.#drafts.edit?.text ?? this.#editToResume;
     const draft = this.#drafts.read();
-    const hasMessages = shownMessages(state.messages.slice(state.earlierCount)).length > 0;
-    const isEmpty = !hasMessages && draft.trim() === '' && edit === undefined;
+    const isEmpty = !hasOwnMessages(state.turns) && draft.trim() === '' && edit === undefined;
     if (isEmpty || !scope || scope.serviceUrl === '' || scope.agentId === '') return undefined;
     const times = timesForgotten(scope);
     const {platform, requestSettings} = this.#options;

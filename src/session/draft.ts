@@ -1,4 +1,4 @@
-import type {Message} from '../conversation/conversation-state.js';
+import type {Message} from '../conversation/message.js';
 import {DelayedWrite} from './delayed-write.js';
 import type {SessionPlatform} from './browser-platform.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';

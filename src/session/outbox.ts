@@ -1,13 +1,8 @@
 import {attempt} from '../client/platform.js';
 import type {JsonObject} from '../client/json-object.js';
-import {
-  isRunning,
-  runningReply,
-  shownMessages,
-  upToQuestion,
-  type ConversationState,
-  type Message,
-} from '../conversation/conversation-state.js';
+import {runningReply, upToQuestion, type ConversationState} from '../conversation/conversation-state.js';
+import {isRunning, partOf, textOf} from '../conversation/message.js';
+import {allMessages, shownAttempt, shownTurns, type Turn} from '../conversation/turns.js';
 import type {Conversation, OpenQuestion} from '../conversation/conversation.js';
 import {isRecent, StoredEntry, type EntryOptions} from './stored-entry.js';
 import {storageKey, storedNames} from './storage-scope.js';
@@ -62,13 +57,20 @@ export class OutboxStorage {
 
 function readEntry(
   id: string,
-  {text, context, createdAt, state}: JsonObject,
+  {text, context, createdAt, state, edited}: JsonObject,
   now: number,
 ): OpenQuestion | undefined {
   if (typeof text !== 'string' || text.trim() === '' || text.length > maxMessageLength) return undefined;
   if (!isRecent(createdAt, now)) return undefined;
   if (state !== 'queued' && state !== 'sent') return undefined;
-  return {id, text, createdAt, state, ...(typeof context === 'string' && {context})};
+  return {
+    id,
+    text,
+    createdAt,
+    state,
+    ...(typeof context === 'string' && {context}),
+    ...(typeof edited === 'string' && {edited}),
+  };
 }
 
 /** Questions that any session of this page has confirmed, so that no other session sends them again. */
@@ -105,8 +107,8 @@ export class Outbox {
     return this.#restored.has(id);
   }
 
-  follow({messages}: ConversationState): void {
-    const open = openQuestions(messages);
+  follow({turns}: ConversationState): void {
+    const open = shownTurns(turns).flatMap(unansweredQuestion);
     const ids = new Set(open.map(({id}) => id));
     for (const id of this.#entries.keys()) if (!ids.has(id)) this.#confirm(id);
     for (const entry of open) this.#store(entry);
@@ -125,7 +127,7 @@ export class Outbox {
   }
 
   restore(conversation: Conversation): void {
-    const known = new Set(conversation.state.messages.map(({id}) => id));
+    const known = new Set(allMessages(conversation.state.turns).map(({id}) => id));
     const stored = (this.#storage?.read() ?? []).filter(({id}) => !known.has(id));
     // Questions that another tab has sent come before the queued ones.
     for (const entry of [...stored].sort((one, other) => other.state.localeCompare(one.state))) {
@@ -141,8 +143,12 @@ export class Outbox {
   }
 
   /** Removes finished questions of the conversation from storage, so that a reload does not restore them. */
-  removeClosed({messages}: ConversationState): void {
-    const closed = new Set(messages.map(({id}) => id).filter(id => !this.#entries.has(id)));
+  removeClosed({turns}: ConversationState): void {
+    const closed = new Set(
+      allMessages(turns)
+        .map(({id}) => id)
+        .filter(id => !this.#entries.has(id)),
+    );
     for (const {id} of this.#storage?.read() ?? []) if (closed.has(id)) this.#storage?.remove(id);
   }
 
@@ -177,14 +183,20 @@ export class Outbox {
   }
 }
 
-function openQuestions(messages: readonly Message[]): readonly OpenQuestion[] {
-  const shown = shownMessages(messages);
-  return shown.flatMap(({id, role, text, context, status, createdAt = Date.now()}, index): OpenQuestion[] => {
-    const reply = shown[index + 1];
-    const isQueued = status === 'queued';
-    const isOpen = isQueued || (reply && (isRunning(reply) || reply.error?.retryable));
-    return role === 'user' && isOpen
-      ? [{id, text, createdAt, state: isQueued ? 'queued' : 'sent', ...(context && {context})}]
-      : [];
-  });
+function unansweredQuestion(turn: Turn): OpenQuestion | [] {
+  const [question, reply] = shownAttempt(turn);
+  const isQueued = question?.status === 'queued';
+  const isOpen = isQueued || (reply && (isRunning(reply) || reply.error?.retryable));
+  if (question?.role !== 'user' || !isOpen) return [];
+  const {id, createdAt = Date.now()} = question;
+  const context = partOf(question, 'context');
+  const edited = turn.attempts.findLast(attempt => attempt[0]?.id !== id)?.[0]?.id;
+  return {
+    id,
+    text: textOf(question),
+    createdAt,
+    state: isQueued ? 'queued' : 'sent',
+    ...(context && {context}),
+    ...(edited && {edited}),
+  };
 }

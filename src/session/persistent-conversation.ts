@@ -75,10 +75,10 @@ export class PersistentConversation {
   }
 
   #storeAll(): void {
-    if (this.conversation.state.messages.length > 0) this.#storeTranscript('soon');
+    if (this.conversation.state.turns.length > 0) this.#storeTranscript('soon');
   }
 
   #storeTranscript(when: 'soon' | 'later'): void {
-    this.#storage?.transcript.store(() => this.conversation.state, when);
+    this.#storage?.transcript.store(() => this.conversation.state.turns, when);
   }
 }

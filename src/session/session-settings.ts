@@ -1,7 +1,7 @@
 import type {ServiceClient} from '../client/client-contract.js';
 import type {GivenAgent} from '../client/resources.js';
 import type {ConversationSettings, ReadContext, ReplySource} from '../conversation/reply-request.js';
-import type {Message} from '../conversation/conversation-state.js';
+import type {Message} from '../conversation/message.js';
 import type {TransformRequest} from '../conversation/request-messages.js';
 import type {Persist} from './browser-platform.js';
 

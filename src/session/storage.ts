@@ -1,36 +1,37 @@
-import {isList, writeJson, type JsonObject} from '../client/json-object.js';
-import {isReplaced, shownMessages, type Message} from '../conversation/conversation-state.js';
-import {mergeTranscripts, type Transcript} from '../conversation/merge-transcripts.js';
+import {writeJson} from '../client/json-object.js';
+import {mergeTranscripts} from '../conversation/merge-transcripts.js';
+import type {TurnMessage} from '../conversation/message.js';
+import {
+  allMessages,
+  isQueued,
+  mapMessages,
+  shownAttempt,
+  shownTurns,
+  type Turn,
+} from '../conversation/turns.js';
 import {DelayedWrite} from './delayed-write.js';
 import type {SessionPlatform, Persist} from './browser-platform.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
-import {readMessage, writeMessage} from './stored-message.js';
+import {writeMessage} from './stored-message.js';
+import {pickTranscript, readTurns, writeTurns, type PlainTranscript} from './stored-turns.js';
 import {storageKey, timesForgotten, type StorageScope} from './storage-scope.js';
 import {DraftStorage, type TextStorage} from './draft.js';
 import {OutboxStorage} from './outbox.js';
 
-export type {Transcript} from '../conversation/merge-transcripts.js';
-
 const maxMessages = 200;
 /** Maximum characters of the messages as JSON. */
-const maxTranscriptLength = 499_000;
-const maxReplaced = 50;
-const maxReplacedLength = 100_000;
+const maxTranscriptLength = 484_000;
+const maxHidden = 50;
+const maxHiddenLength = 100_000;
 /**
  * Characters. Longer entries are not parsed. Larger than `maxTranscriptLength`, because a later version may write more.
  */
 const maxParsedLength = 2_000_000;
 
-/** A transcript whose messages are not checked yet. */
-interface PlainTranscript {
-  readonly messages: readonly unknown[];
-  readonly earlierCount?: unknown;
-}
-
-const emptyTranscript: Transcript = {messages: [], earlierCount: 0};
+type Turns = readonly Turn[];
 
 /**
- * Stores the transcript of a conversation: the newest 200 shown messages and 50 replaced ones, up to 500,000 characters
+ * Stores the transcript of a conversation: the newest 200 messages on screen and 50 of other attempts, up to 500,000 characters
  * of JSON. The outbox stores queued messages.
  *
  * Several tabs or elements may share an entry. Each write merges their messages with the messages of this chat, without
@@ -44,7 +45,7 @@ export class TranscriptStorage {
   readonly #knownIds = new Set<string>();
   /** `timesForgotten` at creation. If it has grown, the visitor is gone, and nothing is stored any more. */
   readonly #timesForgotten: number;
-  #pending: (() => Transcript) | undefined;
+  #pending: (() => Turns) | undefined;
   #hasOwn = false;
   #hasWarned = false;
 
@@ -60,15 +61,15 @@ export class TranscriptStorage {
     this.#delayed = new DelayedWrite(() => this.#writeNow(), platform);
   }
 
-  read(): Transcript | undefined {
-    const transcript = this.#readStored();
+  read(): Turns | undefined {
+    const turns = this.#readStored();
     // Only the first transcript is shown. Later ones must not count as removed here.
-    if (transcript && !this.#hasOwn) this.#addKnownIds(transcript);
-    return transcript;
+    if (turns && !this.#hasOwn) this.#addKnownIds(turns);
+    return turns;
   }
 
-  /** Returns a transcript with the selected messages of the storage, such as those of other tabs. */
-  merge(own: Transcript, select: (stored: Transcript) => Transcript): Transcript {
+  /** Returns turns with the selected ones of the storage, such as those of other tabs. */
+  merge(own: Turns, select: (stored: Turns) => Turns): Turns {
     const stored = this.#readStored(false);
     return stored ? mergeTranscripts(own, select(stored), this.#knownIds) : own;
   }
@@ -79,7 +80,7 @@ export class TranscriptStorage {
    * @param current returns the transcript; called only when it is written
    * @param when `soon` writes after a short delay, `later` only when the page is hidden or closed
    */
-  store(current: () => Transcript, when: 'soon' | 'later' = 'soon'): void {
+  store(current: () => Turns, when: 'soon' | 'later' = 'soon'): void {
     this.#hasOwn = true;
     this.#pending = current;
     this.#delayed.request(when);
@@ -120,17 +121,12 @@ export class TranscriptStorage {
     return true;
   }
 
-  #write(current: Transcript): void {
-    // The tab that sends a queued question stores it.
+  #write(current: Turns): void {
     const own = withoutQueued(current);
     this.#addKnownIds(own);
     const stored = this.#readStored();
-    const merged = mergeTranscripts(
-      hasOwnMessages(own) ? own : emptyTranscript,
-      stored ?? emptyTranscript,
-      this.#knownIds,
-    );
-    let kept: Transcript | undefined = limitMessages(merged);
+    const merged = mergeTranscripts(hasOwnMessages(own) ? own : [], stored ?? [], this.#knownIds);
+    let kept: Turns | undefined = limitMessages(merged);
     if (!hasOwnMessages(kept)) {
       if (stored) this.#entry.remove();
       return;
@@ -141,46 +137,45 @@ export class TranscriptStorage {
     console.warn('agent-chat-elements: the browser could not store the conversation.');
   }
 
-  #fits(transcript: Transcript): boolean {
-    this.#entry.set(writeTranscript(transcript));
+  #fits(turns: Turns): boolean {
+    this.#entry.set(writeTurns(turns));
     const isStored = this.#entry.write();
     this.#entry.discard();
     return isStored === true;
   }
 
-  #readStored(mayRemove = true): Transcript | undefined {
+  #readStored(mayRemove = true): Turns | undefined {
     const plain = this.#entry.read(mayRemove);
-    return plain && readTranscript(plain);
+    const turns = plain && limitNumber(readTurns(plain));
+    return turns && turns.length > 0 ? turns : undefined;
   }
 
-  #addKnownIds({messages}: Transcript): void {
-    for (const {id} of messages) this.#knownIds.add(id);
+  #addKnownIds(turns: Turns): void {
+    for (const {id} of allMessages(turns)) this.#knownIds.add(id);
   }
 }
 
-function hasOwnMessages({messages, earlierCount}: Transcript): boolean {
-  return shownMessages(messages.slice(earlierCount)).length > 0;
+export function hasOwnMessages(turns: Turns): boolean {
+  return onScreen(turns).some(({isEarlier}) => !isEarlier);
 }
 
-function withoutQueued(transcript: Transcript): Transcript {
-  return selectMessages(transcript, ({status}) => status !== 'queued');
+function onScreen(turns: Turns): readonly TurnMessage[] {
+  return shownTurns(turns).flatMap(shownAttempt);
 }
 
-function selectMessages(
-  {messages, earlierCount}: Transcript,
-  select: (message: Message, index: number) => boolean,
-): Transcript {
-  return {
-    messages: messages.filter(select),
-    earlierCount: messages.slice(0, earlierCount).filter(select).length,
-  };
+/** The tab that sends a queued question stores it. */
+function withoutQueued(turns: Turns): Turns {
+  return turns.some(isQueued) ? selectMessages(turns, ({status}) => status !== 'queued') : turns;
 }
 
-function limitMessages(transcript: Transcript, most = maxMessages): Transcript {
-  const messages = shownMessages(transcript.messages);
-  const mostReplaced = Math.min(most, maxReplaced);
-  const replaced = newest(transcript.messages.filter(isReplaced), mostReplaced, maxReplacedLength);
-  const left = maxTranscriptLength - lengthOf(replaced.map(writeMessage));
+function selectMessages(turns: Turns, select: (message: TurnMessage) => boolean): Turns {
+  return turns.flatMap(turn => mapMessages(turn, message => (select(message) ? message : undefined)) ?? []);
+}
+
+function limitMessages(turns: Turns, most = maxMessages): Turns {
+  const messages = onScreen(turns);
+  const hidden = newest(hiddenMessages(turns, messages), Math.min(most, maxHidden), maxHiddenLength);
+  const left = maxTranscriptLength - lengthOf(hidden.map(writeMessage));
   const last = messages.at(-1);
   // Drops a last message that is too long by itself, so that the other messages stay.
   const fitting = last && lengthOf(writeMessage(last)) > left ? messages.slice(0, -1) : messages;
@@ -188,18 +183,30 @@ function limitMessages(transcript: Transcript, most = maxMessages): Transcript {
   const firstQuestion = kept.findIndex(({role}) => role === 'user');
   // A reply is dropped with its question, unless nothing else is left.
   const first = kept.length < fitting.length ? Math.max(0, firstQuestion) : 0;
-  const staying = new Set([...replaced, ...kept.slice(first)]);
-  return selectMessages(transcript, message => staying.has(message));
+  const staying = new Set([...hidden, ...kept.slice(first)]);
+  return selectMessages(turns, message => staying.has(message));
+}
+
+function hiddenMessages(turns: Turns, shown: readonly TurnMessage[]): readonly TurnMessage[] {
+  const shownOnes = new Set(shown);
+  return allMessages(turns).filter(message => !shownOnes.has(message));
+}
+
+function limitNumber(turns: Turns): Turns {
+  const messages = onScreen(turns);
+  const hidden = hiddenMessages(turns, messages).slice(-maxHidden);
+  const staying = new Set([...hidden, ...messages.slice(-maxMessages)]);
+  return messages.length > 0 ? selectMessages(turns, message => staying.has(message)) : [];
 }
 
 /** Returns a transcript without its oldest turns: a share of them, because each attempt writes a long text. */
-function withoutOldest(transcript: Transcript): Transcript | undefined {
-  const most = Math.floor(shownMessages(transcript.messages).length * 0.75);
-  return most > 1 ? limitMessages(transcript, most) : undefined;
+function withoutOldest(turns: Turns): Turns | undefined {
+  const most = Math.floor(onScreen(turns).length * 0.75);
+  return most > 1 ? limitMessages(turns, most) : undefined;
 }
 
 /** Returns the last messages, limited in number and in length of their JSON. */
-function newest(messages: readonly Message[], most: number, longest: number): readonly Message[] {
+function newest(messages: readonly TurnMessage[], most: number, longest: number): readonly TurnMessage[] {
   let left = longest;
   const first = messages.findLastIndex((message, index) => {
     left -= lengthOf(writeMessage(message));
@@ -210,37 +217,6 @@ function newest(messages: readonly Message[], most: number, longest: number): re
 
 function lengthOf(value: unknown): number {
   return writeJson(value).length + 1;
-}
-
-function writeTranscript({messages, earlierCount}: Transcript): PlainTranscript {
-  return {
-    messages: messages.map(writeMessage),
-    ...(earlierCount > 0 ? {earlierCount} : {}),
-  };
-}
-
-function pickTranscript({messages, earlierCount}: JsonObject): PlainTranscript | undefined {
-  return isList(messages) ? {messages, earlierCount} : undefined;
-}
-
-function readTranscript({messages, earlierCount}: PlainTranscript): Transcript | undefined {
-  const ids = new Set<string>();
-  const earlierIds = new Set<string>();
-  const earlier = typeof earlierCount === 'number' ? earlierCount : 0;
-  const read: Message[] = [];
-  for (const [index, value] of messages.entries()) {
-    const message = readMessage(value);
-    // Two messages with one id cannot be distinguished. A queued message would be sent.
-    if (!message || ids.has(message.id) || message.status === 'queued') continue;
-    ids.add(message.id);
-    if (index < earlier) earlierIds.add(message.id);
-    read.push(message);
-  }
-  const shown = shownMessages(read).slice(-maxMessages);
-  if (shown.length === 0) return undefined;
-  const staying = new Set([...read.filter(isReplaced).slice(-maxReplaced), ...shown]);
-  const kept = read.filter(message => staying.has(message));
-  return {messages: kept, earlierCount: kept.filter(({id}) => earlierIds.has(id)).length};
 }
 
 export interface SessionStorageOptions extends StorageScope {

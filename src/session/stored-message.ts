@@ -1,7 +1,14 @@
 import {AgentServiceError, agentServiceErrorKinds} from '../client/agent-service-error.js';
 import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js';
 import type {ConversationRecord} from '../client/resources.js';
-import {messageStatuses, type Message, type ReplyRecovery} from '../conversation/conversation-state.js';
+import {
+  createMessage,
+  messageStatuses,
+  partOf,
+  textOf,
+  type ReplyRecovery,
+  type TurnMessage,
+} from '../conversation/message.js';
 
 /** Milliseconds. Formatting a later time as a `Date` throws. */
 const maxTime = 8.64e15;
@@ -16,28 +23,18 @@ const maxSources = 20;
  * Converts a message to plain data for storage. Fields with their default value are left out. Reasoning is not stored: it
  * can be a megabyte, it may contain more about the visitor than the answer, and it is of no use once the answer exists.
  */
-export function writeMessage(message: Message): JsonObject {
-  const {
-    id,
-    role,
-    text,
-    context,
-    status,
-    recordId,
-    createdAt,
-    finishReason,
-    recovery,
-    error,
-    record,
-    replacedBy,
-  } = message;
-  const sources = message.sources?.slice(0, maxSources).map(({url, title}) => ({url, title}));
+export function writeMessage(message: TurnMessage): JsonObject {
+  const {id, role, status, recordId, createdAt, finishReason, recovery, error, record, isEarlier} = message;
+  const image = partOf(message, 'image');
+  const sources = partOf(message, 'sources')
+    ?.slice(0, maxSources)
+    .map(({url, title}) => ({url, title}));
   return {
     id,
     role,
-    text,
+    text: textOf(message),
     ...withoutEmpty({
-      context,
+      context: partOf(message, 'context'),
       status: status === 'done' ? undefined : status,
       recordId,
       createdAt,
@@ -46,7 +43,8 @@ export function writeMessage(message: Message): JsonObject {
       recovery: recovery === 'looking' ? undefined : recovery,
       error: error && writeError(error),
       record: record && writeRecord(record, message),
-      replacedBy,
+      image: image === record?.image ? undefined : image,
+      isEarlier,
       sources,
     }),
   };
@@ -56,24 +54,14 @@ export function writeMessage(message: Message): JsonObject {
  * Reads a message from stored data. Returns `undefined` without the texts `id`, `role` and `text`. Every other missing or
  * wrong field gets its default.
  */
-export function readMessage(value: unknown): Message | undefined {
+export function readMessage(value: unknown): TurnMessage | undefined {
   if (!isJsonObject(value)) return undefined;
   const {id, role, text} = value;
   if (typeof id !== 'string' || id === '' || typeof role !== 'string' || typeof text !== 'string')
     return undefined;
   const status = oneOf(messageStatuses, value['status']) ?? 'done';
-  const message = {
-    id,
-    role,
-    text,
-    status,
-    recordId: textIn(value, 'recordId'),
-    createdAt: timeOf(value['createdAt']),
-    finishReason: textIn(value, 'finishReason'),
-    // Without an error, a failed message offers no retry.
-    error: readError(value['error']) ?? (status === 'failed' ? unknownFailure() : undefined),
-  };
-  const record = readRecord(value['record'], message);
+  const recordId = textIn(value, 'recordId');
+  const record = readRecord(value['record'], {recordId, role, text});
   const recovery = record && oneOf<ReplyRecovery>(['found', 'recovered'], value['recovery']);
   const sources = [value['sources']]
     .flat()
@@ -81,16 +69,23 @@ export function readMessage(value: unknown): Message | undefined {
     .slice(0, maxSources)
     .map(link => ({url: textIn(link, 'url'), title: textIn(link, 'title')}))
     .filter(({url}) => url !== '');
-  return {
-    ...message,
-    record,
-    ...withoutEmpty({
-      recovery,
-      replacedBy: textIn(value, 'replacedBy'),
-      context: textIn(value, 'context'),
-    }),
-    ...(sources.length > 0 && {sources}),
+  const parts = {
+    text,
+    context: textIn(value, 'context'),
+    sources: sources.length > 0 ? sources : undefined,
+    image: textIn(value, 'image') || record?.image,
   };
+  return createMessage(id, role, parts, {
+    status,
+    recordId,
+    createdAt: timeOf(value['createdAt']),
+    finishReason: textIn(value, 'finishReason'),
+    // Without an error, a failed message offers no retry.
+    error: readError(value['error']) ?? (status === 'failed' ? unknownFailure() : undefined),
+    record,
+    ...(recovery && {recovery}),
+    ...(value['isEarlier'] === true && {isEarlier: true}),
+  });
 }
 
 function writeError(error: AgentServiceError): JsonObject {
@@ -128,19 +123,22 @@ function unknownFailure(): AgentServiceError {
 }
 
 /** Leaves out the fields that a record shares with its message. */
-function writeRecord(record: ConversationRecord, message: Message): JsonObject {
+function writeRecord(record: ConversationRecord, message: TurnMessage): JsonObject {
   const {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo} = record;
   const {createTime, createdAt} = record;
   return {
     ...withoutEmpty({AgentId, conversation, type, image, triggerSrc, replyTo, createTime}),
     ...(recordId === message.recordId ? {} : {recordId}),
     ...(role === message.role ? {} : {role}),
-    ...(content === message.text ? {} : {content}),
+    ...(content === textOf(message) ? {} : {content}),
     ...(createdAt === readTime(createTime) ? {} : {createdAt}),
   };
 }
 
-function readRecord(value: unknown, message: Omit<Message, 'record'>): ConversationRecord | undefined {
+function readRecord(
+  value: unknown,
+  message: {readonly recordId: string; readonly role: string; readonly text: string},
+): ConversationRecord | undefined {
   if (!isJsonObject(value)) return undefined;
   const createTime = textIn(value, 'createTime');
   return {

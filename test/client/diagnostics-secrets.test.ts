@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {mergeStoredRecords} from '../../src/records/merge-history.js';
+import {addRecords} from '../../src/records/reconcile-records.js';
 import {conversationDiagnostics} from '../../src/conversation/conversation-diagnostics.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {eventOf} from '../support/reply-samples.js';
@@ -117,10 +117,7 @@ describe('secrets in diagnostics', () => {
     const ended = new Promise(resolve => {
       conversation.subscribe((_, {type}) => type === 'reply-ended' && resolve(type));
     });
-    conversation.addStored(
-      conversation.state.beginning,
-      mergeStoredRecords((await tellingRecords()).records),
-    );
+    conversation.addStored(conversation.state.beginning, addRecords((await tellingRecords()).records));
     conversation.send(secrets.question);
     await ended;
     const told = conversationDiagnostics(conversation.state);

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
-import {shownEarlierCount} from '../../src/conversation/conversation-state.js';
-import {mergeStoredRecords} from '../../src/records/merge-history.js';
+import {earlierCount} from '../../src/conversation/conversation-state.js';
+import {allMessages} from '../../src/conversation/turns.js';
+import {addRecords} from '../../src/records/reconcile-records.js';
 import {openTalk} from '../support/stored-talk.js';
 
 describe('a question sent minutes after it was written', () => {
@@ -21,7 +22,7 @@ describe('a question sent minutes after it was written', () => {
     talk.wait(5);
     talk.conversation.sendQueued();
     talk.store('user', 'Roses?');
-    talk.conversation.addStored(talk.conversation.state.beginning, mergeStoredRecords(talk.records()));
+    talk.conversation.addStored(talk.conversation.state.beginning, addRecords(talk.records()));
     expect(talk.shown()).to.deep.equal(['Roses?', '']);
   });
 });
@@ -64,7 +65,7 @@ describe('a question at a service whose clock differs a lot from the page’s', 
     talk.store('assistant', 'In May.');
     await talk.replies.asked[0]?.say('In May.', {recordId: 'record-2'});
     await talk.replies.asked[0]?.end();
-    talk.conversation.addStored(talk.conversation.state.beginning, mergeStoredRecords(talk.records()));
+    talk.conversation.addStored(talk.conversation.state.beginning, addRecords(talk.records()));
     expect(talk.shown()).to.deep.equal(['Roses?', 'In May.']);
     expect(talk.conversation.state.messages[0]?.recordId).to.equal('record-1');
   });
@@ -76,7 +77,7 @@ describe('the last of several replies', () => {
     talk.store('user', 'Roses?');
     talk.store('assistant', 'Let me see.');
     talk.store('assistant', 'In May.');
-    talk.conversation.addStored(talk.conversation.state.beginning, mergeStoredRecords(talk.records()));
+    talk.conversation.addStored(talk.conversation.state.beginning, addRecords(talk.records()));
     talk.conversation.regenerate();
     expect(talk.replies.asked.at(-1)?.messages).to.deep.equal([{role: 'user', content: 'Roses?'}]);
   });
@@ -97,9 +98,9 @@ describe('a stored reply that is regenerated twice', () => {
     }
     const shown = ['Tulips?', 'In April.', 'Roses?', 'In July.'];
     expect(talk.shown()).to.deep.equal(shown);
-    expect(shownEarlierCount(talk.conversation.state)).to.equal(3);
+    expect(earlierCount(talk.conversation.state.messages)).to.equal(3);
     talk.load();
     expect(talk.shown()).to.deep.equal(shown);
-    expect(talk.conversation.state.messages).to.have.length(8);
+    expect(allMessages(talk.conversation.state.turns)).to.have.length(8);
   });
 });

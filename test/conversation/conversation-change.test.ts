@@ -1,24 +1,12 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {applyChange, type ConversationChange} from '../../src/conversation/conversation-change.js';
-import {
-  noConversation,
-  type ConversationState,
-  type Message,
-} from '../../src/conversation/conversation-state.js';
+import {noConversation, type ConversationState} from '../../src/conversation/conversation-state.js';
+import {createMessage, type MessageStatus, type TurnMessage} from '../../src/conversation/message.js';
+import {turnOf} from '../../src/conversation/turns.js';
 
-function message(id: string, role: string, text: string, status: Message['status'] = 'done'): Message {
-  return {
-    id,
-    role,
-    text,
-    status,
-    recordId: '',
-    createdAt: 0,
-    finishReason: '',
-    error: undefined,
-    record: undefined,
-  };
+function message(id: string, role: string, text: string, status: MessageStatus = 'done'): TurnMessage {
+  return createMessage(id, role, {text}, {status, createdAt: 0});
 }
 
 function begun(agentId: string, isOther: boolean): ConversationChange {
@@ -30,7 +18,7 @@ function waiting(): ConversationState {
   const opened = applyChange(noConversation, begun('Agent-a', true));
   return applyChange(opened, {
     type: 'question-asked',
-    arranged: {messages: [message('1', 'user', 'Hello'), message('2', 'assistant', '', 'waiting')]},
+    turns: [turnOf(message('1', 'user', 'Hello'), message('2', 'assistant', '', 'waiting'))],
   });
 }
 

@@ -1,15 +1,14 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import {shownMessages} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {mergeStoredRecords} from '../../src/records/merge-history.js';
+import {addRecords} from '../../src/records/reconcile-records.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 import {loadRecords} from '../support/load-records.js';
 
 /** The visible text: `role: text (status)`. */
 function transcript({state}: Conversation): string[] {
-  return shownMessages(state.messages).map(({role, text, status}) => `${role}: ${text} (${status})`);
+  return state.messages.map(({role, text, status}) => `${role}: ${text} (${status})`);
 }
 
 function record(
@@ -267,7 +266,7 @@ describe('Conversation', () => {
       record('record-2', 'assistant', 'Earlier reply', 2),
       record('record-1', 'user', 'Earlier', 1),
     ];
-    conversation.addStored(beginning, mergeStoredRecords(records));
+    conversation.addStored(beginning, addRecords(records));
     expect(conversation.state.messages.map(({text}) => text)).to.deep.equal([
       'Earlier',
       'Earlier reply',
@@ -279,7 +278,7 @@ describe('Conversation', () => {
   it('drops records that belong to another conversation', () => {
     const {beginning} = conversation.state;
     conversation.open('Agent-b', replies);
-    conversation.addStored(beginning, mergeStoredRecords([record('record-1', 'user', 'Of a', 1)]));
+    conversation.addStored(beginning, addRecords([record('record-1', 'user', 'Of a', 1)]));
     expect(transcript(conversation)).to.deep.equal([]);
   });
 });

@@ -3,7 +3,7 @@ import {AgentClient} from '../../src/client/agent-client.js';
 import {detailsModule} from '../../src/client/reply-stream.js';
 import type {ReplyActivity, ReplyChunk} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import type {Message} from '../../src/conversation/message.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {holdReplies} from '../support/held-replies.js';
 import {loadRecords} from '../support/load-records.js';
@@ -88,7 +88,8 @@ describe('the details of a reply', () => {
     expect(talk.last()?.activity).to.equal(undefined);
     await talk.arrive(2000, '', {activity: search});
     talk.conversation.stop();
-    expect(talk.last()).to.include({status: 'stopped', text: 'Sunny', activity: undefined});
+    expect(talk.last()).to.include({status: 'stopped', text: 'Sunny'});
+    expect(talk.last()?.activity).to.equal(undefined);
   });
 
   it('stay when the reply fails or stops in its reasoning', async () => {
@@ -97,9 +98,9 @@ describe('the details of a reply', () => {
     await failed.fail();
     expect(failed.last()).to.deep.include({
       status: 'failed',
-      activity: undefined,
       reasoning: {text: 'a', startedAt: 2000, endedAt: 2000},
     });
+    expect(failed.last()?.activity).to.equal(undefined);
   });
 
   it('list each source once, and complete its title', async () => {

@@ -1,8 +1,10 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import {shownEarlierCount, shownMessages} from '../../src/conversation/conversation-state.js';
+import {earlierCount} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {mergeStoredRecords} from '../../src/records/merge-history.js';
+import {textOf} from '../../src/conversation/message.js';
+import {allMessages} from '../../src/conversation/turns.js';
+import {addRecords} from '../../src/records/reconcile-records.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 import {loadRecords} from '../support/load-records.js';
 
@@ -31,7 +33,7 @@ describe('an edited question', () => {
     await replies.asked.at(-1)?.end();
   }
 
-  const shown = () => shownMessages(conversation.state.messages);
+  const shown = () => conversation.state.messages;
   const texts = (): string[] => shown().map(({text}) => text);
   const lastQuestion = (): string => shown().findLast(({role}) => role === 'user')?.id ?? '';
 
@@ -48,14 +50,10 @@ describe('an edited question', () => {
     expect(conversation.replaceQuestion(first, 'q1 again', 'send')).to.equal(false);
     expect(conversation.replaceQuestion(lastQuestion(), 'q2 again', 'send')).to.equal(true);
     expect(texts()).to.deep.equal(['q1', 'a1', 'q2 again', '']);
-    expect(conversation.state.messages.map(({replacedBy}) => replacedBy)).to.deep.equal([
-      undefined,
-      undefined,
-      lastQuestion(),
-      lastQuestion(),
-      undefined,
-      undefined,
-    ]);
+    const attempts = conversation.state.turns.map(turn =>
+      turn.attempts.map(([question]) => question && textOf(question)),
+    );
+    expect(attempts).to.deep.equal([['q1'], ['q2', 'q2 again']]);
   });
 
   it('stays while a reply runs or a question is queued', async () => {
@@ -78,17 +76,17 @@ describe('an edited question', () => {
     expect(conversation.state).to.equal(state);
   });
 
-  it('is replaced by a queued one and stays hidden when that is cancelled', async () => {
+  it('is replaced by a queued one and comes back when that is cancelled', async () => {
     await exchange('q1', 'a1');
     await exchange('q2', 'a2');
     expect(conversation.replaceQuestion(lastQuestion(), 'q3', 'queue')).to.equal(true);
     expect(texts()).to.deep.equal(['q1', 'a1', 'q3']);
     expect(replies.asked).to.have.length(2);
     conversation.removeQueued(lastQuestion());
-    expect(texts()).to.deep.equal(['q1', 'a1']);
+    expect(texts()).to.deep.equal(['q1', 'a1', 'q2', 'a2']);
     expect(conversation.retry()).to.equal(false);
     expect(conversation.regenerate()).to.equal(true);
-    expect(replies.asked[2]?.messages.map(({content}) => content)).to.deep.equal(['q1']);
+    expect(replies.asked[2]?.messages.map(({content}) => content)).to.deep.equal(['q1', 'a1', 'q2']);
   });
 
   it('is not sent with the next question', async () => {
@@ -111,10 +109,10 @@ describe('an edited question', () => {
     );
     const {beginning} = conversation.state;
     const older = [record('record-old', 'user', 'long ago', 5), ...records];
-    expect(conversation.addStored(beginning, mergeStoredRecords(older))).to.equal(1);
+    expect(conversation.addStored(beginning, addRecords(older))).to.equal(1);
     expect(texts()).to.deep.equal(['long ago', 'q1', 'a1', 'q2 at last', 'answer to q2 at last']);
-    expect(shownEarlierCount(conversation.state)).to.equal(1);
-    expect(conversation.addStored(beginning, mergeStoredRecords(older))).to.equal(0);
+    expect(earlierCount(conversation.state.messages)).to.equal(1);
+    expect(conversation.addStored(beginning, addRecords(older))).to.equal(0);
     expect(texts()).to.have.length(5);
   });
 
@@ -128,20 +126,17 @@ describe('an edited question', () => {
     const records = said.map((content, index) =>
       record(`record-${index}`, index % 2 === 0 ? 'user' : 'assistant', content, (6 - index) / hour),
     );
-    conversation.addStored(conversation.state.beginning, mergeStoredRecords(records));
+    conversation.addStored(conversation.state.beginning, addRecords(records));
     expect(texts()).to.deep.equal(['q1', 'a1', 'q2 again', 'a2']);
   });
 
   it('can be the first question or one from the records', async () => {
     const {beginning} = conversation.state;
     const records = [record('record-1', 'user', 'q1', 2), record('record-2', 'assistant', 'a1', 1)];
-    conversation.addStored(beginning, mergeStoredRecords(records));
+    conversation.addStored(beginning, addRecords(records));
     await exchangeInstead('q1 in other words', 'a1 too');
-    expect(shownEarlierCount(conversation.state)).to.equal(0);
-    conversation.addStored(
-      beginning,
-      mergeStoredRecords([record('record-0', 'user', 'long ago', 9), ...records]),
-    );
+    expect(earlierCount(conversation.state.messages)).to.equal(0);
+    conversation.addStored(beginning, addRecords([record('record-0', 'user', 'long ago', 9), ...records]));
     expect(texts()).to.deep.equal(['long ago', 'q1 in other words', 'a1 too']);
   });
 
@@ -150,27 +145,24 @@ describe('an edited question', () => {
     await exchangeInstead('q2', 'a2');
     conversation.clear();
     expect(conversation.state.messages).to.deep.equal([]);
-    conversation.addStored(
-      conversation.state.beginning,
-      mergeStoredRecords([record('record-1', 'user', 'q1')]),
-    );
+    conversation.addStored(conversation.state.beginning, addRecords([record('record-1', 'user', 'q1')]));
     expect(texts()).to.deep.equal(['q1']);
   });
 });
 
-describe('the shown messages', () => {
-  it('are the same list until a message is replaced, and one list after each replacement', async () => {
+describe('the messages on screen', () => {
+  it('are the same list until one changes', async () => {
     const replies = holdReplies();
     const conversation = new Conversation(loadRecords);
     conversation.open('Agent-a', replies);
     conversation.send('q1');
     await replies.asked[0]?.end();
-    const {messages} = conversation.state;
-    expect(shownMessages(messages)).to.equal(messages);
     conversation.regenerate();
-    const more = conversation.state.messages;
-    expect(more).to.have.length(4);
-    expect(shownMessages(more)).to.have.length(2);
-    expect(shownMessages(more)).to.equal(shownMessages(more));
+    const {messages, turns} = conversation.state;
+    expect(messages).to.have.length(2);
+    expect(allMessages(turns)).to.have.length(4);
+    conversation.queue('q2');
+    conversation.removeQueued(conversation.state.messages.at(-1)?.id ?? '');
+    expect(conversation.state.messages).to.deep.equal(messages);
   });
 });

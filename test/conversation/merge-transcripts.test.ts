@@ -1,55 +1,66 @@
 import {expect} from 'chai';
-import type {Message} from '../../src/conversation/conversation-state.js';
-import {mergeTranscripts, type Transcript} from '../../src/conversation/merge-transcripts.js';
-import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
+import {earlierCount, noConversation, withTurns} from '../../src/conversation/conversation-state.js';
+import {mergeTranscripts} from '../../src/conversation/merge-transcripts.js';
+import {withParts, type TurnMessage} from '../../src/conversation/message.js';
+import {allMessages, shownAttempt, type Turn} from '../../src/conversation/turns.js';
+import {attempts, idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 
-function merge(own: Transcript, stored: Transcript, known: readonly string[] = []): Transcript {
-  return mergeTranscripts(own, stored, new Set([...own.messages.map(({id}) => id), ...known]));
+type Turns = readonly Turn[];
+
+function merge(own: Turns, stored: Turns, known: readonly string[] = []): Turns {
+  return mergeTranscripts(own, stored, new Set([...(idsOf(own) ?? []), ...known]));
 }
 
-function mergedIds(own: readonly Message[], stored: readonly Message[], known?: readonly string[]): unknown {
+function mergedIds(
+  own: readonly TurnMessage[],
+  stored: readonly TurnMessage[],
+  known?: readonly string[],
+): unknown {
   return idsOf(merge(transcript(own), transcript(stored), known));
+}
+
+function mergedMessages(own: readonly TurnMessage[], stored: readonly TurnMessage[]): unknown {
+  return allMessages(merge(transcript(own), transcript(stored)));
+}
+
+/** The ids of the messages on screen. */
+function shownIds(turns: Turns): unknown {
+  return turns.flatMap(shownAttempt).map(({id}) => id);
 }
 
 describe('two merged transcripts', () => {
   it('equal this tab’s transcript when the other tab has nothing new', () => {
-    const own = transcript([message('w', 'user', {replacedBy: 'a'}), ...turn('a')]);
-    expect(merge(own, transcript([]))).to.deep.equal(own);
-    expect(merge(own, transcript(turn('a')))).to.deep.equal(own);
+    const own = [attempts(turn('w'), turn('a'))];
+    expect(merge(own, [])).to.equal(own);
+    expect(merge(own, transcript(turn('a')))).to.equal(own);
   });
 
   it('contain each message once, in this tab’s version', () => {
     const own = [message('a', 'user', {text: 'Mine'})];
     const stored = [message('a', 'user', {text: 'Theirs'})];
-    expect(merge(transcript(own), transcript(stored)).messages).to.deep.equal(own);
+    expect(mergedMessages(own, stored)).to.deep.equal(own);
   });
 
   it('contain the finished reply of the other tab when this tab was interrupted', () => {
     const half = message('r', 'assistant', {text: 'In', status: 'stopped'});
     const whole = message('r', 'assistant', {text: 'In spring.'});
     const running = message('r', 'assistant', {text: 'In sp', status: 'streaming'});
-    expect(merge(transcript([half]), transcript([whole])).messages).to.deep.equal([whole]);
-    expect(merge(transcript([half]), transcript([running])).messages).to.deep.equal([half]);
-    expect(merge(transcript([running]), transcript([whole])).messages).to.deep.equal([running]);
+    expect(mergedMessages([half], [whole])).to.deep.equal([whole]);
+    expect(mergedMessages([half], [running])).to.deep.equal([half]);
+    expect(mergedMessages([running], [whole])).to.deep.equal([running]);
   });
 
   it('contain the longer text of a reply that was cut off in this tab', () => {
     const half = message('r', 'assistant', {text: 'In', status: 'failed'});
     const running = message('r', 'assistant', {text: 'In sp', status: 'streaming'});
-    const merged = merge(transcript([half]), transcript([running])).messages;
-    expect(merged).to.deep.equal([{...half, text: 'In sp'}]);
+    expect(mergedMessages([half], [running])).to.deep.equal([withParts(half, {text: 'In sp'})]);
   });
 
   it('contain the finished reply that the other tab found in the records, with an id of its own', () => {
     const question = message('q', 'user');
     const cut = message('a', 'assistant', {text: 'Half', status: 'failed', recordId: 'record-1'});
     const found = message('b', 'assistant', {text: 'Half and half', recordId: 'record-1'});
-    const merged = mergeTranscripts(
-      transcript([question, cut]),
-      transcript([question, found]),
-      new Set(['q', 'a']),
-    );
-    expect(merged.messages).to.deep.equal([question, {...found, id: 'a'}]);
+    expect(mergedMessages([question, cut], [question, found])).to.deep.equal([question, {...found, id: 'a'}]);
   });
 
   it('contain no empty attempt beside the reply to the same question', () => {
@@ -95,12 +106,13 @@ describe('two merged transcripts', () => {
     ).to.deep.equal([]);
   });
 
-  it('place the other tab’s reply after a shared question, or drop it if the question was removed', () => {
+  it('contain the other tab’s reply to a shared question as a hidden attempt, or not if the question was removed', () => {
     const again = message('again', 'assistant', {createdAt: 1});
     const own = [...turn('a', 10), ...turn('b', 20)];
-    const stored = [message('a'), again];
-    expect(mergedIds(own, stored)).to.deep.equal(['a', 'a-reply', 'again', 'b', 'b-reply']);
-    expect(mergedIds(turn('b', 20), stored, ['a', 'a-reply'])).to.deep.equal(['b', 'b-reply']);
+    const merged = merge(transcript(own), transcript([message('a'), again]));
+    expect(shownIds(merged)).to.deep.equal(['a', 'a-reply', 'b', 'b-reply']);
+    expect(idsOf(merged)).to.deep.equal(['a', 'a-reply', 'a', 'again', 'b', 'b-reply']);
+    expect(mergedIds(turn('b', 20), [message('a'), again], ['a', 'a-reply'])).to.deep.equal(['b', 'b-reply']);
   });
 
   it('contain a stored record once although each tab gave it its own id', () => {
@@ -116,56 +128,57 @@ describe('two merged transcripts', () => {
     expect(mergedIds(own, asked)).to.deep.equal(['1', '2']);
   });
 
-  it('do not restore a record that this tab replaced', () => {
-    const replaced = message('1', 'user', {recordId: 'q', replacedBy: 'a'});
+  it('do not show a record that this tab replaced', () => {
+    const own = [attempts([message('1', 'user', {recordId: 'q'})], turn('a'))];
     const stored = [message('2', 'user', {recordId: 'q'}), message('3', 'assistant')];
-    expect(mergedIds([replaced, ...turn('a')], stored)).to.deep.equal(['1', 'a', 'a-reply']);
+    expect(shownIds(merge(own, transcript(stored)))).to.deep.equal(['a', 'a-reply']);
   });
 
   it('count the records of both tabs as earlier messages, up to the first new message', () => {
     const own = transcript([...turn('a', 10), ...turn('b', 30)], {earlierCount: 2});
     const stored = transcript([...turn('x', 20), ...turn('y', 40)], {earlierCount: 2});
-    expect(merge(own, stored)).to.deep.include({earlierCount: 4});
-    expect(merge(own, transcript(turn('x', 5)))).to.deep.include({earlierCount: 0});
-    expect(merge(transcript(turn('a')), transcript(turn('a'), {earlierCount: 2}))).to.deep.include({
-      earlierCount: 0,
-    });
+    const counted = (turns: Turns) => earlierCount(withTurns(noConversation, turns).messages);
+    expect(counted(merge(own, stored))).to.equal(4);
+    expect(counted(merge(own, transcript(turn('x', 5))))).to.equal(0);
+    expect(counted(merge(transcript(turn('a')), transcript(turn('a'), {earlierCount: 2})))).to.equal(0);
   });
 
-  it('share replaced messages, but none that this tab shows or already has', () => {
-    const replaced = (id: string) => message(id, 'user', {replacedBy: 'a'});
-    const own = [replaced('w'), ...turn('a')];
-    const stored = ['a', 'known', 'x'].map(replaced);
-    const merged = merge(transcript(own), transcript(stored), ['known']).messages;
-    expect(merged).to.deep.equal([...own, replaced('x')]);
+  it('share hidden attempts, but none that this tab shows or already has', () => {
+    const own = [attempts(turn('w'), turn('a'))];
+    const stored = [attempts(turn('a'), turn('known'), turn('x'))];
+    const merged = merge(own, stored, ['known', 'known-reply']);
+    expect(shownIds(merged)).to.deep.equal(['a', 'a-reply']);
+    expect(idsOf(merged)).to.deep.equal(['w', 'w-reply', 'a', 'a-reply', 'x', 'x-reply']);
   });
 
-  it('keep this tab’s reply where the other replaced it, and add the new one after it', () => {
-    const stored = [
-      message('a-reply-question', 'user', {replacedBy: 'a'}),
-      message('a-reply', 'assistant', {replacedBy: 'again'}),
-      message('a'),
-      message('again', 'assistant'),
-    ];
-    expect(merge(transcript(turn('a')), transcript(stored)).messages).to.deep.equal([
-      ...turn('a'),
-      message('again', 'assistant'),
-    ]);
+  it('keep this tab’s reply where the other asked again, and add the new one as an attempt', () => {
+    const stored = [attempts(turn('a'), [message('a'), message('again', 'assistant')])];
+    const merged = merge(transcript(turn('a')), stored);
+    expect(shownIds(merged)).to.deep.equal(['a', 'a-reply']);
+    expect(idsOf(merged)).to.deep.equal(['a', 'a-reply', 'a', 'again']);
   });
 
-  it('keep this tab’s replaced reply hidden where the other tab finished or shows it', () => {
-    const own = [
-      message('q', 'user', {replacedBy: 'a'}),
-      message('r', 'assistant', {text: 'In', status: 'failed', replacedBy: 'a'}),
-      ...turn('a'),
-    ];
+  it('contain the attempts of two tabs that asked again at once, and show those of each after the other', () => {
+    const again = (id: string) => attempts(turn('a'), [message('a'), message(id, 'assistant')]);
+    const here = {...again('here'), after: 'before'};
+    const next = transcript(turn('b')).map(one => ({...one, after: 'there'}));
+    const merged = merge([here], [again('there'), ...next]);
+    expect(idsOf(merged)).to.deep.equal(['a', 'a-reply', 'a', 'here', 'a', 'there', 'b', 'b-reply']);
+    const {messages} = withTurns(noConversation, merged);
+    expect(messages.map(({id}) => id)).to.deep.equal(['a', 'here']);
+  });
+
+  it('keep a hidden attempt of this tab hidden where the other tab finished or shows it', () => {
+    const cut = message('r', 'assistant', {text: 'In', status: 'failed'});
     const stored = [message('q'), message('r', 'assistant', {text: 'In spring.'})];
-    expect(merge(transcript(own), transcript(stored)).messages).to.deep.equal(own);
+    const merged = merge([attempts([message('q'), cut], turn('a'))], transcript(stored));
+    expect(merged).to.deep.equal([attempts(stored, turn('a'))]);
   });
 
-  it('keep an empty attempt of this tab when the other tab only has a replaced reply', () => {
+  it('keep an empty attempt of this tab when the other tab only has a hidden reply', () => {
     const lost = [message('q'), message('lost', 'assistant', {text: '', status: 'failed'})];
-    const stored = [message('q'), message('r', 'assistant', {replacedBy: 'x'})];
-    expect(mergedIds(lost, stored)).to.deep.equal(['q', 'lost', 'r']);
+    const stored = [attempts([message('q'), message('r', 'assistant')], [message('q')])];
+    expect(shownIds(merge(transcript(lost), stored))).to.deep.equal(['q', 'lost']);
+    expect(idsOf(merge(transcript(lost), stored))).to.deep.equal(['q', 'lost', 'q', 'r']);
   });
 });

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {readRecordPage} from '../../src/client/resource-readers.js';
-import {sentText, type Message} from '../../src/conversation/conversation-state.js';
+import {flatMessage, sentText, type Message} from '../../src/conversation/message.js';
 import {pageContextBlock} from '../../src/conversation/page-context.js';
 import {recordToMessage} from '../../src/records/record-to-message.js';
 
@@ -9,7 +9,7 @@ const titleBlock = '<page-context>\nTitle: Shade roses\n</page-context>';
 
 function stored(content: string, role = 'user'): Pick<Message, 'text' | 'context'> {
   const [record] = readRecordPage({recordList: [{recordId: 'record-1', role, content}], total: 1})!.records;
-  const {text, context} = recordToMessage(record!, 'id');
+  const {text, context} = flatMessage(recordToMessage(record!, 'id'));
   return {text, context};
 }
 

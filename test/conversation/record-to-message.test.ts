@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
+import {flatMessage, textOf} from '../../src/conversation/message.js';
 import {recordsToMessages, recordToMessage} from '../../src/records/record-to-message.js';
 
 function record(content: string, more: Partial<ConversationRecord> = {}): ConversationRecord {
@@ -22,7 +23,7 @@ function record(content: string, more: Partial<ConversationRecord> = {}): Conver
 function oldestFirst(records: readonly ConversationRecord[]): string {
   let id = 0;
   return recordsToMessages(records, () => String((id += 1)))
-    .map(({text}) => text)
+    .map(textOf)
     .join(' ');
 }
 
@@ -30,7 +31,12 @@ describe('recordToMessage', () => {
   it('keeps the identifier, the time and the record itself', () => {
     const stored = record('Hello', {createdAt: 7});
     const message = recordToMessage(stored, 'key');
-    expect(message).to.include({id: 'key', text: 'Hello', recordId: 'record-Hello', createdAt: 7});
+    expect(flatMessage(message)).to.include({
+      id: 'key',
+      text: 'Hello',
+      recordId: 'record-Hello',
+      createdAt: 7,
+    });
     expect(message.record).to.equal(stored);
   });
 

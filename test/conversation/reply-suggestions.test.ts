@@ -1,11 +1,17 @@
 import {expect} from 'chai';
 import {contextMessages} from '../../src/conversation/request-messages.js';
-import {MessageFactory, type Message, type MessageStatus} from '../../src/conversation/conversation-state.js';
+import {
+  flatMessage,
+  MessageFactory,
+  type Message,
+  type MessageStatus,
+} from '../../src/conversation/message.js';
 import {shownText, suggestionLines} from '../../src/conversation/reply-suggestions.js';
 
 const factory = new MessageFactory(() => 0);
 const reply = (text: string, status: MessageStatus = 'done'): Message =>
-  factory.create('assistant', text, status);
+  flatMessage(factory.create('assistant', text, status));
+const question = (text: string): Message => flatMessage(factory.create('user', text, 'done'));
 const split = (text: string, status?: MessageStatus): [string, readonly string[]] => [
   shownText(reply(text, status)),
   suggestionLines(reply(text, status)),
@@ -51,18 +57,18 @@ describe('suggestions at the end of a reply', () => {
   });
 
   it('of a visitor are text', () => {
-    const message = factory.create('user', block, 'done');
+    const message = question(block);
     expect(shownText(message)).to.equal(block);
     expect(suggestionLines(message)).to.deep.equal([]);
   });
 
   it('are not sent as context, nor is a reply of nothing else with its question', () => {
     const messages = [
-      factory.create('user', 'Hello', 'done'),
+      question('Hello'),
       reply(`We are open.\n${block}`),
-      factory.create('user', 'And?', 'done'),
+      question('And?'),
       reply(block),
-      factory.create('user', 'Well?', 'done'),
+      question('Well?'),
     ];
     expect(contextMessages(messages, 10).map(({content}) => content)).to.deep.equal([
       'Hello',

@@ -1,21 +1,11 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {contextMessages} from '../../src/conversation/request-messages.js';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import {createMessage, flatMessage, type Message} from '../../src/conversation/message.js';
 
 function message(role: string, text: string, status: Message['status'] = 'done'): Message {
   const error = status === 'failed' ? new AgentServiceError('network', 'gone') : undefined;
-  return {
-    id: text,
-    role,
-    text,
-    status,
-    recordId: '',
-    createdAt: 0,
-    finishReason: '',
-    error,
-    record: undefined,
-  };
+  return flatMessage(createMessage(text, role, {text}, {status, createdAt: 0, error}));
 }
 
 const conversation = [

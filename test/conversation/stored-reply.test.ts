@@ -1,23 +1,12 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import {createMessage, type TurnMessage} from '../../src/conversation/message.js';
 import {findStoredReply} from '../../src/records/stored-reply.js';
 
 const asked = Date.UTC(2026, 0, 15, 12);
 
-function message(role: string, text: string, more: Partial<Message> = {}): Message {
-  return {
-    id: `${role}-1`,
-    role,
-    text,
-    status: 'done',
-    recordId: '',
-    createdAt: asked,
-    finishReason: '',
-    error: undefined,
-    record: undefined,
-    ...more,
-  };
+function message(role: string, text: string, more: Partial<TurnMessage> = {}): TurnMessage {
+  return createMessage(`${role}-1`, role, {text}, {createdAt: asked, ...more});
 }
 
 function record(

@@ -1,9 +1,10 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {shownEarlierCount, shownMessages} from '../../src/conversation/conversation-state.js';
-import {versionsOf, withVersion} from '../../src/records/versions.js';
+import {earlierCount} from '../../src/conversation/conversation-state.js';
+import {textOf} from '../../src/conversation/message.js';
+import {allMessages} from '../../src/conversation/turns.js';
+import {hasMessagesBelow, versionsOf, withVersion} from '../../src/records/versions.js';
 import {openTalk} from '../support/stored-talk.js';
-import {message} from '../support/stored-transcript.js';
 
 type Talk = ReturnType<typeof openTalk>;
 
@@ -15,12 +16,12 @@ describe('versions of a conversation', () => {
   });
 
   const messages = () => talk.conversation.state.messages;
-  const last = (role: string) => shownMessages(messages()).findLast(one => one.role === role)!;
-  const versions = (role = 'assistant') => versionsOf(messages(), last(role)).map(({text}) => text);
+  const turns = () => talk.conversation.state.turns;
+  const last = (role: string) => messages().findLast(one => one.role === role)!;
+  const versions = (role = 'assistant') => versionsOf(turns(), last(role)).map(({text}) => text);
   const show = (text: string): boolean => {
-    const known = [...versionsOf(messages(), last('user')), ...versionsOf(messages(), last('assistant'))];
-    const id = [...known, ...messages()].find(one => one.text === text)?.id ?? '';
-    return talk.conversation.showVersion(withVersion(talk.conversation.state, id));
+    const id = allMessages(turns()).find(one => textOf(one) === text)?.id ?? '';
+    return talk.conversation.showVersion(state => withVersion(state, id));
   };
   const sent = () => talk.replies.asked.at(-1)?.messages.map(({content}) => content);
 
@@ -67,14 +68,32 @@ describe('versions of a conversation', () => {
     }
   });
 
-  it('send only the shown one as context, and are settled by the next question', async () => {
+  it('send only the shown one as context', async () => {
     await ask('q1', 'a1');
     await regenerate('a2');
     show('a1');
     await ask('q2', 'a3');
     expect(sent()).to.deep.equal(['q1', 'a1', 'q2']);
-    expect(show('a2')).to.equal(false);
-    expect(talk.shown()).to.deep.equal(['q1', 'a1', 'q2', 'a3']);
+  });
+
+  it('of any turn can be shown, and take the messages below them along', async () => {
+    await ask('q1', 'a1');
+    await regenerate('a2');
+    const {state} = talk.conversation;
+    expect(hasMessagesBelow(state, last('assistant'))).to.equal(false);
+    show('a1');
+    await ask('q2', 'a3');
+    const shown = messages();
+    expect(hasMessagesBelow(talk.conversation.state, shown[1]!)).to.equal(true);
+    expect(show('a2')).to.equal(true);
+    expect(talk.shown()).to.deep.equal(['q1', 'a2']);
+    await ask('q3', 'a4');
+    expect(sent()).to.deep.equal(['q1', 'a2', 'q3']);
+    await regenerate('a5');
+    expect(show('a1')).to.equal(true);
+    expect(messages()).to.deep.equal(shown);
+    expect(show('a2')).to.equal(true);
+    expect(talk.shown()).to.deep.equal(['q1', 'a2', 'q3', 'a5']);
   });
 
   it('grow at the end when another reply is requested while the first one is shown', async () => {
@@ -178,7 +197,7 @@ describe('versions of a conversation', () => {
     await regenerate('a2');
     show('a1');
     expect(talk.shown()).to.deep.equal(['q1', 'a1']);
-    expect(shownEarlierCount(talk.conversation.state)).to.equal(2);
+    expect(earlierCount(talk.conversation.state.messages)).to.equal(2);
     await regenerate('a3');
     expect(versions()).to.deep.equal(['a1', 'a2', 'a3']);
     talk.load();
@@ -197,20 +216,5 @@ describe('versions of a conversation', () => {
     expect(talk.shown()).to.deep.equal(['q1', 'The whole reply.']);
     expect(talk.replies.asked).to.have.length(1);
     expect(versions()).to.deep.equal(['The whole reply.']);
-  });
-
-  it('survive stored data with circles and without copies', () => {
-    const circle = [
-      message('q'),
-      message('a', 'assistant', {replacedBy: 'b'}),
-      message('b', 'assistant', {replacedBy: 'a'}),
-      message('c', 'assistant'),
-    ];
-    expect(versionsOf(circle, circle[3]!).map(({id}) => id)).to.deep.equal(['c']);
-    const uncopied = [message('a', 'assistant', {replacedBy: 'b'}), message('q'), message('b', 'assistant')];
-    const state = {agentId: 'Agent-a', messages: uncopied, earlierCount: 0, generation: 0, beginning: 0};
-    const {messages: arranged} = withVersion(state, 'a');
-    expect(shownMessages(arranged).map(({id}) => id)).to.deep.equal(['q', 'a']);
-    expect(withVersion(state, 'none')).to.equal(state);
   });
 });

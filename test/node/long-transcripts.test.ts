@@ -1,12 +1,12 @@
 import {join} from 'node:path';
 import {expect} from 'chai';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import type {TurnMessage} from '../../src/conversation/message.js';
 import type * as Merging from '../../src/conversation/merge-transcripts.js';
 import {loadCounted} from '../support/counted-code.js';
 import {transcript, turn} from '../support/stored-transcript.js';
 
 /** Turns with different texts, one after the other. */
-function turns(count: number): readonly Message[] {
+function turns(count: number): readonly TurnMessage[] {
   return Array.from({length: count}, (_, index) => turn(`question-${index}`, index)).flat();
 }
 

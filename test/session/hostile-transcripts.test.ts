@@ -1,11 +1,16 @@
 import {expect} from 'chai';
+import type {JsonObject} from '../../src/client/json-object.js';
+import {noConversation, withTurns} from '../../src/conversation/conversation-state.js';
 import {forgetVisitor} from '../../src/session/storage-scope.js';
+import {writeMessage} from '../../src/session/stored-message.js';
 import {gardenPlace, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
 import {MemoryStorage} from '../support/memory-storage.js';
 import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 
 const prefix = 'agent-chat-elements:transcript:';
 const key = `${prefix}["","https://service.example/agents","Agent-garden"]`;
+
+const plain = (id: string, role?: string): JsonObject => writeMessage(message(id, role));
 
 describe('a transcript in hostile storage', () => {
   let chats: StoredChats;
@@ -54,30 +59,61 @@ describe('a transcript in hostile storage', () => {
   }
 
   it('is ignored above the size limit', () => {
-    put({messages: [message('a')], filling: 'x'.repeat(1_900_000)});
+    put({messages: [plain('a')], filling: 'x'.repeat(1_900_000)});
     expect(read()).to.deep.equal(['a']);
-    put({messages: [message('a', 'user', {text: 'x'.repeat(5_000_000)})]});
+    put({messages: [{...plain('a'), text: 'x'.repeat(5_000_000)}]});
     expect(read()).to.equal(undefined);
     expect(chats.area.keys).to.deep.equal([]);
   });
 
-  it('has at most two hundred messages, each id once and none that would be sent', () => {
-    const messages = Array.from({length: 300}, (_, index) => message(`${index}`));
-    put({
-      messages: [...messages, message('299'), message('waiting', 'user', {status: 'queued'})],
-      earlierCount: 150,
+  for (const [kind, contentOf] of [
+    ['turns', (messages: readonly object[]) => ({turns: messages.map(one => ({attempts: [[one]]}))})],
+    ['a list of messages', (messages: readonly object[]) => ({messages})],
+  ] as const)
+    it(`has at most two hundred messages, each id once and none that would be sent, from ${kind}`, () => {
+      const messages = Array.from({length: 300}, (_, index) => plain(`${index}`));
+      put(contentOf([...messages, plain('299'), {...plain('waiting'), status: 'queued'}]));
+      expect(read()).to.deep.equal(messages.slice(100).map(({id}) => id));
     });
-    const {transcript: storage} = chats.open();
-    expect(idsOf(storage.read())).to.deep.equal(messages.slice(100).map(({id}) => id));
-    expect(storage.read()).to.deep.include({earlierCount: 50});
+
+  it('has at most fifty messages of hidden attempts', () => {
+    const hidden = Array.from({length: 80}, (_, index) => [plain(`${index}`)]);
+    put({turns: [{attempts: [...hidden, [plain('a'), plain('a-reply', 'assistant')]]}]});
+    expect(read()).to.deep.equal([...hidden.slice(30).flatMap(([one]) => one?.['id']), 'a', 'a-reply']);
   });
 
-  it('has at most fifty replaced messages', () => {
-    const replaced = Array.from({length: 80}, (_, index) => ({...message(`${index}`), replacedBy: 'a'}));
-    put({messages: [...replaced, ...turn('a')]});
-    expect(read()).to.deep.equal([...replaced.slice(30).map(({id}) => id), 'a', 'a-reply']);
-    put({messages: replaced});
-    expect(read()).to.equal(undefined);
+  it('has defaults for wrong members of a turn', () => {
+    const attempt = [plain('a'), plain('a-reply', 'assistant')];
+    for (const wrong of [
+      {shown: 'all', after: 7},
+      {shown: [-1, 7, 0.5, '0', null, [], {}], after: {}},
+      {shown: {length: 1}},
+    ]) {
+      put({
+        turns: [
+          null,
+          7,
+          'x',
+          [],
+          {},
+          {attempts: {}},
+          {attempts: [null, [], 'x']},
+          {attempts: [attempt], ...wrong},
+        ],
+      });
+      expect(chats.open().transcript.read()).to.deep.equal(transcript(turn('a')));
+    }
+  });
+
+  it('shows a turn that follows a reply which storage does not hold', () => {
+    put({
+      turns: [
+        {attempts: [[plain('a')]], after: 'missing'},
+        {attempts: [[plain('b')]], after: 'b'},
+      ],
+    });
+    const read = chats.open().transcript.read() ?? [];
+    expect(withTurns(noConversation, read).messages.map(({id}) => id)).to.deep.equal(['a', 'b']);
   });
 
   it('has defaults for a wrong count and ignores the list of an older version', () => {
@@ -85,7 +121,7 @@ describe('a transcript in hostile storage', () => {
       {earlierCount: 'all', withdrawn: [null, {...message('w'), after: 7}, 'w']},
       {earlierCount: -5, withdrawn: {}},
     ]) {
-      put({messages: turn('a'), ...wrong});
+      put({messages: turn('a').map(writeMessage), ...wrong});
       expect(chats.open().transcript.read()).to.deep.equal(transcript(turn('a')));
     }
   });

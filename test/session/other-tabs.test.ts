@@ -2,13 +2,15 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {
   noConversation,
+  withTurns,
   type ConversationState,
-  type Message,
 } from '../../src/conversation/conversation-state.js';
-import {withOtherTabs} from '../../src/records/merge-other-tabs.js';
+import type {TurnMessage} from '../../src/conversation/message.js';
+import type {Turn} from '../../src/conversation/turns.js';
+import {withOtherTabs as turnsWithOtherTabs} from '../../src/records/merge-other-tabs.js';
 import type {TranscriptStorage} from '../../src/session/storage.js';
 import {StoredChats} from '../support/stored-chat.js';
-import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
+import {attempts, idsOf as idsOfTurns, message, transcript, turn} from '../support/stored-transcript.js';
 
 const failed = new AgentServiceError('interrupted', 'The page was closed.');
 
@@ -22,16 +24,26 @@ describe('messages that another tab stores while this one is open', () => {
     chats.open({persist: 'local', subject: () => subject}).transcript;
 
   /** Stores messages as another tab. */
-  function store(messages: readonly Message[], earlierCount = 0, subject = ''): void {
+  function store(messages: readonly TurnMessage[], earlierCount = 0, subject = ''): void {
+    storeTurns(transcript(messages, {earlierCount}), subject);
+  }
+
+  function storeTurns(turns: readonly Turn[], subject = ''): void {
     const there = open(subject);
     there.read();
-    there.store(() => transcript(messages, {earlierCount}));
+    there.store(() => turns);
     there.flush();
   }
 
-  function stateOf(messages: readonly Message[], earlierCount = 0): ConversationState {
-    return {...noConversation, agentId: 'Agent-garden', messages, earlierCount};
+  function stateOf(messages: readonly TurnMessage[]): ConversationState {
+    return withTurns({...noConversation, agentId: 'Agent-garden'}, transcript(messages));
   }
+
+  function withOtherTabs(state: ConversationState, here: TranscriptStorage): ConversationState {
+    return withTurns(state, turnsWithOtherTabs(state, here));
+  }
+
+  const idsOf = ({turns}: ConversationState) => idsOfTurns(turns);
 
   it('are added once, after the own ones', () => {
     const here = open();
@@ -52,7 +64,7 @@ describe('messages that another tab stores while this one is open', () => {
     expect(state.messages[2]!.status).to.equal('done');
   });
 
-  const unfinished: readonly (readonly [string, readonly Message[]])[] = [
+  const unfinished: readonly (readonly [string, readonly TurnMessage[]])[] = [
     ['a question without a reply', [message('b')]],
     ['a reply that still arrives', [message('b'), message('r', 'assistant', {status: 'streaming'})]],
     ['a failed reply', [message('b'), message('r', 'assistant', {status: 'failed', error: failed})]],
@@ -89,16 +101,17 @@ describe('messages that another tab stores while this one is open', () => {
   it('do not repeat a question that was answered again there', () => {
     const here = open();
     const own = stateOf(turn('a', 1));
-    const before = message('a-reply', 'assistant', {replacedBy: 'again'});
-    store([message('a', 'user'), before, message('again', 'assistant')]);
+    storeTurns([attempts(turn('a', 1), [message('a'), message('again', 'assistant')])]);
     expect(withOtherTabs(own, here)).to.equal(own);
   });
 
   it('do not include another reply to the same question that still arrives', () => {
     const here = open();
-    const [question, reply] = turn('b', 2);
-    store([question!, message('r', 'assistant', {status: 'streaming', createdAt: 2}), reply!]);
-    expect(idsOf(withOtherTabs(stateOf(turn('a', 1)), here))).to.deep.equal(['a', 'a-reply', 'b', 'b-reply']);
+    const running = message('r', 'assistant', {status: 'streaming', createdAt: 2});
+    storeTurns([attempts([message('b'), running], turn('b', 2))]);
+    const state = withOtherTabs(stateOf(turn('a', 1)), here);
+    expect(idsOf(state)).to.deep.equal(['a', 'a-reply', 'b', 'b', 'b-reply']);
+    expect(state.messages.map(({id}) => id)).to.deep.equal(['a', 'a-reply', 'b', 'b-reply']);
   });
 
   it('do not return after they were removed here', () => {

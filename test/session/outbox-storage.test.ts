@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {MessageFactory} from '../../src/conversation/conversation-state.js';
+import {MessageFactory} from '../../src/conversation/message.js';
 import type {OpenQuestion} from '../../src/conversation/conversation.js';
 import {queuedMessage, StoredChats} from '../support/stored-chat.js';
 

@@ -1,26 +1,35 @@
 import {expect} from 'chai';
-import {shownMessages, type Message} from '../../src/conversation/conversation-state.js';
+import type {TurnMessage} from '../../src/conversation/message.js';
+import {allMessages, shownAttempt, type Turn} from '../../src/conversation/turns.js';
 import type {TranscriptStorage} from '../../src/session/storage.js';
 import {StoredChats} from '../support/stored-chat.js';
-import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
+import {attempts, idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 
 /** A tab that starts with the stored transcript, like a chat. */
 class Tab {
   readonly storage: TranscriptStorage;
-  messages: readonly Message[];
+  turns: readonly Turn[];
 
   constructor(chats: StoredChats) {
     this.storage = chats.open({persist: 'local'}).transcript;
-    this.messages = this.storage.read()?.messages ?? [];
+    this.turns = this.storage.read() ?? [];
   }
 
-  show(messages: readonly Message[]): void {
-    this.messages = messages;
+  get messages(): readonly TurnMessage[] {
+    return allMessages(this.turns);
+  }
+
+  show(messages: readonly TurnMessage[]): void {
+    this.showTurns(transcript(messages));
+  }
+
+  showTurns(turns: readonly Turn[]): void {
+    this.turns = turns;
     this.write();
   }
 
   write(): void {
-    this.storage.store(() => transcript(this.messages));
+    this.storage.store(() => this.turns);
     this.storage.flush();
   }
 }
@@ -99,21 +108,15 @@ describe('a transcript that two tabs share', () => {
     expect(stored()).to.deep.equal(['a', 'a-reply']);
   });
 
-  it('does not bring back a reply that is replaced here', () => {
+  it('shows the attempt of the tab that has written last, and has all of them', () => {
     new Tab(chats).show(turn('a', 1));
     const [here, there] = [new Tab(chats), new Tab(chats)];
-    const again = message('again', 'assistant');
-    here.show([
-      message('a-reply-question', 'user', {replacedBy: 'a'}),
-      message('a-reply', 'assistant', {replacedBy: 'again'}),
-      message('a'),
-      again,
-    ]);
-    const shown = () => shownMessages(new Tab(chats).messages).map(({id}) => id);
+    here.showTurns([attempts(turn('a', 1), [message('a'), message('again', 'assistant')])]);
+    const shown = () => new Tab(chats).turns.flatMap(shownAttempt).map(({id}) => id);
     expect(shown()).to.deep.equal(['a', 'again']);
-    expect(stored()).to.have.length(4);
     there.write();
-    expect(shown()).to.deep.equal(['a', 'a-reply', 'again']);
+    expect(shown()).to.deep.equal(['a', 'a-reply']);
+    expect(stored()).to.deep.equal(['a', 'a-reply', 'a', 'again']);
     here.write();
     expect(shown()).to.deep.equal(['a', 'again']);
   });

@@ -1,20 +1,15 @@
 import {expect} from 'chai';
 import {AgentServiceError, agentServiceErrorKinds} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import {messageStatuses, type Message} from '../../src/conversation/conversation-state.js';
+import {createMessage, messageStatuses, withParts, type TurnMessage} from '../../src/conversation/message.js';
 import {readMessage, writeMessage} from '../../src/session/stored-message.js';
 
-const reply: Message = {
-  id: '1-2-3',
-  role: 'assistant',
-  text: 'In spring.',
-  status: 'done',
-  recordId: 'record-1',
-  createdAt: Date.UTC(2025, 0, 1),
-  finishReason: 'stop',
-  error: undefined,
-  record: undefined,
-};
+const reply = createMessage(
+  '1-2-3',
+  'assistant',
+  {text: 'In spring.'},
+  {recordId: 'record-1', createdAt: Date.UTC(2025, 0, 1), finishReason: 'stop'},
+);
 const record: ConversationRecord = {
   AgentId: 'Agent-garden',
   recordId: 'record-1',
@@ -30,7 +25,7 @@ const record: ConversationRecord = {
 };
 
 /** Converts a message to stored text and back. */
-function reload(message: Message): Message | undefined {
+function reload(message: TurnMessage): TurnMessage | undefined {
   return readMessage(JSON.parse(JSON.stringify(writeMessage(message))));
 }
 
@@ -46,7 +41,7 @@ describe('a stored message', () => {
   }
 
   it('is restored when the service returned no metadata', () => {
-    const bare = {...reply, role: '', text: '', recordId: '', createdAt: undefined, finishReason: ''};
+    const bare = createMessage(reply.id, '', {});
     expect(reload(bare)).to.deep.equal(bare);
     expect(writeMessage(bare)).to.deep.equal({id: reply.id, role: '', text: ''});
   });
@@ -56,17 +51,21 @@ describe('a stored message', () => {
     const sources = Array.from({length: 30}, () => ({...link, text: 'Passage'}));
     const reasoning = {text: 'secret', startedAt: 1, endedAt: 2};
     const activity = {kind: 'tool', name: 'secret', data: {}} as const;
-    const stored = reload({...reply, reasoning, activity, sources});
-    expect(stored).to.deep.equal({...reply, sources: Array.from({length: 20}, () => link)});
+    const stored = reload(withParts(reply, {reasoning, activity, sources}));
+    expect(stored).to.deep.equal(withParts(reply, {sources: Array.from({length: 20}, () => link)}));
     for (const broken of ['x', 7, null, {}, [null, 7, [], 'x']])
       expect(readMessage({...writeMessage(reply), sources: broken})).to.deep.equal(reply);
   });
 
-  it('keeps the id of the message that replaces it, unless storage holds something else', () => {
-    const replaced = {...reply, replacedBy: '4-5-6'};
-    expect(reload(replaced)).to.deep.equal(replaced);
-    for (const replacedBy of ['', 7, null, {}])
-      expect(readMessage({...writeMessage(reply), replacedBy})).to.deep.equal(reply);
+  it('keeps whether it was read from the records, unless storage holds something else', () => {
+    expect(reload({...reply, isEarlier: true})).to.deep.equal({...reply, isEarlier: true});
+    for (const isEarlier of ['', 7, null, {}, 'true'])
+      expect(readMessage({...writeMessage(reply), isEarlier})).to.deep.equal(reply);
+  });
+
+  it('keeps the image of a question that was asked again, so without its record', () => {
+    const question = withParts(reply, {image: 'https://service.example/rose.png'});
+    expect(reload(question)).to.deep.equal(question);
   });
 
   for (const kind of agentServiceErrorKinds) {
@@ -97,14 +96,17 @@ describe('a stored message', () => {
   });
 
   it('keeps its record, and stores the text of both once', () => {
-    const message = {...reply, record};
+    const message = withParts({...reply, record}, {image: record.image});
     expect(reload(message)).to.deep.equal(message);
     expect(JSON.stringify(writeMessage(message)).split('In spring.')).to.have.length(2);
   });
 
   it('keeps a record that differs from the message in every field', () => {
     const other = {...record, recordId: 'record-2', role: 'tool', content: '', createdAt: 5};
-    const message: Message = {...reply, status: 'stopped', record: other, recovery: 'found'};
+    const message: TurnMessage = withParts(
+      {...reply, status: 'stopped', record: other, recovery: 'found'},
+      {image: record.image},
+    );
     expect(reload(message)).to.deep.equal(message);
   });
 
@@ -144,29 +146,23 @@ describe('a stored message', () => {
     };
     expect(
       readMessage({id: '1', role: 'user', text: 'Hello', status: 'gone', token: 'secret', ...wrong}),
-    ).to.deep.equal({
-      id: '1',
-      role: 'user',
-      text: 'Hello',
-      status: 'done',
-      recordId: '',
-      createdAt: undefined,
-      finishReason: '',
-      error: undefined,
-      record: undefined,
-    });
+    ).to.deep.equal(createMessage('1', 'user', {text: 'Hello'}));
   });
 
   it('can be retried when its error is unreadable', () => {
     for (const error of [undefined, 'network', {kind: 'constructor', message: 'x'}]) {
-      const message = readMessage({...reply, status: 'failed', error});
+      const message = readMessage({...writeMessage(reply), status: 'failed', error});
       expect([message?.error?.kind, message?.error?.retryable]).to.deep.equal(['interrupted', true]);
     }
   });
 
   it('has no wrong details of an error or a record', () => {
     const error = {kind: 'server', message: {}, status: '500', code: 5, requestId: [], retryAfter: 1e9};
-    const message = readMessage({...reply, error, record: {AgentId: 5, content: {}, createdAt: 'now'}});
+    const message = readMessage({
+      ...writeMessage(reply),
+      error,
+      record: {AgentId: 5, content: {}, createdAt: 'now'},
+    });
     expect(message?.error).to.include({
       kind: 'server',
       status: undefined,
@@ -175,6 +171,6 @@ describe('a stored message', () => {
       retryAfter: undefined,
     });
     expect(message?.error?.message).to.equal('');
-    expect(message?.record).to.deep.include({AgentId: '', content: reply.text, createdAt: undefined});
+    expect(message?.record).to.deep.include({AgentId: '', content: 'In spring.', createdAt: undefined});
   });
 });

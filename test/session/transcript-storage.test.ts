@@ -1,10 +1,10 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import {shownAttempt, type Turn} from '../../src/conversation/turns.js';
+import type {TurnMessage} from '../../src/conversation/message.js';
 import {forgetVisitor} from '../../src/session/storage-scope.js';
-import type {Transcript} from '../../src/session/storage.js';
 import {holdWarnings, pauseInTyping, StoredChats} from '../support/stored-chat.js';
-import {holdPageEvents, idsOf, message, transcript, turn} from '../support/stored-transcript.js';
+import {attempts, holdPageEvents, idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 
 const key = `agent-chat-elements:transcript:["","https://service.example/agents","Agent-garden"]`;
 const day = 24 * 60 * 60 * 1000;
@@ -18,19 +18,27 @@ describe('the stored transcript', () => {
   });
   afterEach(() => warnings.release());
 
-  function store(value: Transcript | readonly Message[]): void {
+  function store(value: readonly (Turn | TurnMessage)[]): void {
     const {transcript: storage} = chats.open();
-    storage.store(() => ('messages' in value ? value : transcript(value)));
+    const turns = value.flatMap(one => ('attempts' in one ? one : []));
+    storage.store(() =>
+      turns.length > 0 ? turns : transcript(value.flatMap(one => ('attempts' in one ? [] : one))),
+    );
     storage.flush();
   }
 
-  function reload(): Transcript | undefined {
+  function reload(): readonly Turn[] | undefined {
     return chats.open().transcript.read();
   }
 
+  const messages = () => reload()?.flatMap(shownAttempt);
+
   it('returns after a reload under its storage key', () => {
-    const replaced = message('w', 'user', {recordId: 'record-w', replacedBy: 'b'});
-    const value = transcript([...turn('a', 1), replaced, ...turn('b', 2)], {earlierCount: 2});
+    const hidden = [message('w', 'user', {recordId: 'record-w'}), message('w-reply', 'assistant')];
+    const value = [
+      ...transcript(turn('a', 1), {earlierCount: 2}),
+      {...attempts(hidden, turn('b', 2)), after: 'a-reply'},
+    ];
     const {transcript: storage} = chats.open();
     storage.store(() => value);
     expect(chats.area.writes).to.equal(0);
@@ -43,14 +51,14 @@ describe('the stored transcript', () => {
     for (const status of ['sending', 'waiting', 'streaming'] as const) {
       const reply = message('reply', 'assistant', {status, text: 'In spr'});
       store([message('question'), reply]);
-      expect(reload()?.messages[1]).to.deep.equal(reply);
+      expect(messages()?.[1]).to.deep.equal(reply);
     }
   });
 
   it('keeps a failed reply, so that it can be retried', () => {
     const error = new AgentServiceError('timeout', 'No answer.');
     store([message('question'), message('reply', 'assistant', {status: 'failed', error})]);
-    expect(reload()?.messages[1]?.error).to.include({kind: 'timeout', message: 'No answer.'});
+    expect(messages()?.[1]?.error).to.include({kind: 'timeout', message: 'No answer.'});
   });
 
   it('excludes queued messages', () => {
@@ -125,21 +133,21 @@ describe('the stored transcript', () => {
   });
 
   it('contains the newest two hundred messages and starts with a question', () => {
-    const messages = Array.from({length: 110}, (_, index) => turn(`${index}`)).flat();
-    store(transcript(messages, {earlierCount: 30}));
-    expect(reload()).to.deep.equal(transcript(messages.slice(20), {earlierCount: 10}));
-    const odd = [...messages, message('more', 'assistant')];
+    const many = Array.from({length: 110}, (_, index) => turn(`${index}`)).flat();
+    store(transcript(many, {earlierCount: 30}));
+    expect(reload()).to.deep.equal(transcript(many.slice(20), {earlierCount: 10}));
+    const odd = [...many, message('more', 'assistant')];
     store(odd);
     expect(idsOf(reload())?.slice(0, 2)).to.deep.equal(['11', '11-reply']);
   });
 
   it('contains up to 500,000 characters and no partial message', () => {
     const text = '"'.repeat(40_000);
-    const messages = Array.from({length: 20}, (_, index) => message(`${index}`, 'user', {text}));
-    store(messages);
+    const many = Array.from({length: 20}, (_, index) => message(`${index}`, 'user', {text}));
+    store(many);
     const stored = chats.area.kept.get(key)?.length;
     expect(stored).to.be.within(400_000, 500_000);
-    expect(reload()?.messages).to.deep.equal(messages.slice(-6));
+    expect(messages()).to.deep.equal(many.slice(-6));
   });
 
   it('excludes a last message that is too long and keeps the others', () => {
@@ -153,15 +161,17 @@ describe('the stored transcript', () => {
     expect(idsOf(reload())).to.deep.equal(['b', 'b-reply']);
   });
 
-  it('contains the newest fifty replaced messages as well, up to 100,000 characters', () => {
-    const replaced = (id: string, text = '') => message(id, 'user', {text, replacedBy: 'a'});
-    const many = Array.from({length: 60}, (_, index) => replaced(`r-${index}`));
-    const shown = Array.from({length: 100}, (_, index) => turn(`${index}`)).flat();
-    store([...many, ...shown]);
-    expect(reload()?.messages).to.deep.equal([...many.slice(10), ...shown]);
+  it('contains the newest fifty messages of hidden attempts as well, up to 100,000 characters', () => {
+    const hidden = Array.from({length: 60}, (_, index) => [message(`h-${index}`)]);
+    const shown = Array.from({length: 100}, (_, index) => turn(`${index}`));
+    const [first = [], ...rest] = shown;
+    store([attempts(...hidden, first), ...transcript(rest.flat())]);
+    expect(idsOf(reload())).to.deep.equal([...hidden.slice(10), ...shown].flat().map(({id}) => id));
+    expect(messages()).to.deep.equal(shown.flat());
     chats.area.kept.clear();
-    store([replaced('long', 'x'.repeat(200_000)), replaced('short'), ...turn('a')]);
+    store([attempts([message('long', 'user', {text: 'x'.repeat(200_000)})], [message('short')], turn('a'))]);
     expect(idsOf(reload())).to.deep.equal(['short', 'a', 'a-reply']);
+    expect(messages()).to.deep.equal(turn('a'));
   });
 
   it('drops the oldest turns when storage is full, and never a newer one', () => {
@@ -207,13 +217,6 @@ describe('the stored transcript', () => {
       storage.flush();
     }
     expect(idsOf(reload())).to.deep.equal(messages.map(({id}) => id));
-  });
-
-  it('is empty when all messages are replaced', () => {
-    store([message('r', 'user', {replacedBy: 'a'})]);
-    expect(chats.area.keys).to.deep.equal([]);
-    store(transcript([...turn('a'), message('r', 'user', {replacedBy: 'b'})], {earlierCount: 2}));
-    expect(chats.area.keys).to.deep.equal([]);
   });
 
   it('is separate for each visitor, agent and service', () => {

@@ -1,7 +1,7 @@
 import {html} from 'lit';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import type {Message} from '../../src/conversation/message.js';
 import type {TestService} from './local-service.js';
 import {sampleAgents} from './sample-agents.js';
 

@@ -1,6 +1,6 @@
 import {AgentClient} from '../../src/client/agent-client.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import type {Message} from '../../src/conversation/message.js';
 import {bodyOf} from './held-body.js';
 import {loadRecords} from './load-records.js';
 

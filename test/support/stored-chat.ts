@@ -1,4 +1,4 @@
-import {MessageFactory} from '../../src/conversation/conversation-state.js';
+import {MessageFactory} from '../../src/conversation/message.js';
 import type {OpenQuestion} from '../../src/conversation/conversation.js';
 import {browserPlatform, type SessionPlatform} from '../../src/session/browser-platform.js';
 import {openStorage, type SessionStorage, type SessionStorageOptions} from '../../src/session/storage.js';

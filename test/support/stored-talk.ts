@@ -1,8 +1,7 @@
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import {shownMessages} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {mergeStoredRecords} from '../../src/records/merge-history.js';
+import {addRecords} from '../../src/records/reconcile-records.js';
 import {holdReplies} from './held-replies.js';
 import {loadRecords} from './load-records.js';
 
@@ -39,7 +38,7 @@ export function openTalk({isLinked = false} = {}) {
       await new Promise(resolve => setTimeout(resolve));
     },
     /** Merges the stored records into the shown messages. */
-    load: () => conversation.addStored(conversation.state.beginning, mergeStoredRecords(records)),
-    shown: () => shownMessages(conversation.state.messages).map(({text}) => text),
+    load: () => conversation.addStored(conversation.state.beginning, addRecords(records)),
+    shown: () => conversation.state.messages.map(({text}) => text),
   };
 }

@@ -1,33 +1,38 @@
-import type {Message} from '../../src/conversation/conversation-state.js';
-import type {Transcript} from '../../src/conversation/merge-transcripts.js';
+import {createMessage, type TurnMessage} from '../../src/conversation/message.js';
+import {allMessages, groupIntoTurns, type Attempt, type Turn} from '../../src/conversation/turns.js';
 
-/** A message with an id and the given fields. */
-export function message(id: string, role = 'user', changes: Partial<Message> = {}): Message {
-  return {
-    id,
-    role,
-    text: `Text of ${id}`,
-    status: 'done',
-    recordId: '',
-    createdAt: undefined,
-    finishReason: '',
-    error: undefined,
-    record: undefined,
-    ...changes,
-  };
+/** A message with an id, the text `Text of …` and the given fields. */
+export function message(
+  id: string,
+  role = 'user',
+  {text = `Text of ${id}`, ...changes}: Partial<TurnMessage> & {readonly text?: string} = {},
+): TurnMessage {
+  return createMessage(id, role, {text}, changes);
 }
 
 /** A question and its reply at a time. */
-export function turn(id: string, createdAt?: number): readonly Message[] {
+export function turn(id: string, createdAt?: number): readonly TurnMessage[] {
   return [message(id, 'user', {createdAt}), message(`${id}-reply`, 'assistant', {createdAt})];
 }
 
-export function transcript(messages: readonly Message[], changes: Partial<Transcript> = {}): Transcript {
-  return {messages, earlierCount: 0, ...changes};
+/** A turn with several attempts. The last one is on screen. */
+export function attempts(...all: readonly Attempt[]): Turn {
+  return {attempts: all, shown: [...all.keys()]};
 }
 
-export function idsOf(value: Transcript | undefined): readonly string[] | undefined {
-  return value?.messages.map(({id}) => id);
+/** The turns of these messages. */
+export function transcript(
+  messages: readonly TurnMessage[],
+  {earlierCount = 0}: {readonly earlierCount?: number} = {},
+): readonly Turn[] {
+  return groupIntoTurns(
+    messages.map((one, index) => (index < earlierCount ? {...one, isEarlier: true} : one)),
+  );
+}
+
+/** The ids of all messages. */
+export function idsOf(turns: readonly Turn[] | undefined): readonly string[] | undefined {
+  return turns && allMessages(turns).map(({id}) => id);
 }
 
 /** Adds page events to the Node process during a test. */

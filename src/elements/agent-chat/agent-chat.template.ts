@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../is-server.js';
 import type {Agent} from '../../client/resources.js';
-import type {Message} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/message.js';
 import {arrowDownIcon, menuIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
 import {textDirection} from '../../markdown/text-direction.js';
 import {agentImage} from '../shared/agent-image.js';

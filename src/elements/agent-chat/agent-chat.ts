@@ -6,7 +6,8 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {Memo} from '../../memo.js';
 import {Consent} from '../../controllers/consent.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
-import type {Message} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/message.js';
+import {allMessages} from '../../conversation/turns.js';
 import type {ExportFormat} from '../../records/transcript-export.js';
 import {partsModule} from '../load-parts.js';
 import {recordsModule} from '../load-records.js';
@@ -390,7 +391,7 @@ export class AgentChat extends ChatSettings {
    */
   notice(text: string, options?: NoticeOptions): () => void {
     const {snapshot, conversation} = this.session;
-    const known = new Set(conversation.messages.map(({id}) => id));
+    const known = new Set(allMessages(conversation.turns).map(({id}) => id));
     const isOpen = snapshot.phase === 'ready' && !snapshot.isOpening;
     const notice: PageNotice = {text, options, known, above: isOpen ? known : undefined};
     this.#notices.add(notice);

@@ -1,7 +1,7 @@
 import type {Connection} from '../../controllers/connection.js';
 import type {Consent} from '../../controllers/consent.js';
 import type {Localize} from '../../controllers/localize.js';
-import type {Message} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/message.js';
 import type {ExportFormat} from '../../records/transcript-export.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {EarlierMessages} from '../chat-records/earlier-messages.js';

@@ -1,7 +1,9 @@
 import {html, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
-import {isRunning, latestReply, type Message} from '../../conversation/conversation-state.js';
+import {latestReply} from '../../conversation/conversation-state.js';
+import {isRunning, type Message} from '../../conversation/message.js';
 import {shownText} from '../../conversation/reply-suggestions.js';
+import {shownAttempt, type Turn} from '../../conversation/turns.js';
 import {menuItems} from './chat-settings.js';
 import type {PartChat, PartHost} from './chat-part.js';
 import type {MessageElement} from './message/message-element.js';
@@ -121,7 +123,7 @@ export const messageRows: readonly MessageRow[] = [
   {
     place: 'after-note',
     isNeeded: (message, {session}) =>
-      session.conversation.messages !== session.snapshot.messages && isInLastTurn(message, session.snapshot),
+      session.conversation.turns.some(turn => turn.attempts.length > 1 && isInTurn(turn, message)),
     render: (host, element) =>
       html`<agent-versions class="chat-part" .host=${host} .element=${element}></agent-versions>`,
   },
@@ -160,10 +162,8 @@ export function hasText(message: Message): boolean {
   return shownText(message).trim() !== '';
 }
 
-/** A queued question begins no turn. */
-function isInLastTurn(message: Message, {messages}: {readonly messages: readonly Message[]}): boolean {
-  const last = messages.findLastIndex(({role, status}) => role === 'user' && status !== 'queued');
-  return messages.indexOf(message) >= last;
+function isInTurn(turn: Turn, message: Message): boolean {
+  return shownAttempt(turn).some(({id}) => id === message.id);
 }
 
 function isRateable({id, role, status, text}: Message): boolean {

@@ -2,7 +2,7 @@ import {property} from 'lit/decorators.js';
 import type {GivenAgent} from '../../client/resources.js';
 import type {ReadPageContext} from '../../conversation/page-context.js';
 import type {TransformRequest} from '../../conversation/request-messages.js';
-import type {Message} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/message.js';
 import type {RenderCode} from '../../markdown/content/code/custom-code.js';
 import type {ImagePolicy} from '../../markdown/content/image/image-source.js';
 import {defineProperty} from '../../define-property.js';

@@ -5,7 +5,8 @@ import {type Connection, agentTarget, TokenWatch} from '../../controllers/connec
 import type {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import type {OnlineStatus} from '../../controllers/online-status.js';
-import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/message.js';
 import {
   AgentErrorEvent,
   AgentMessageSendEvent,

@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../client/resources.js';
+import {textOf} from '../../conversation/message.js';
 import {recordToMessage} from '../../records/record-to-message.js';
 import {foldText} from '../../fold-text.js';
 import {Memo} from '../../memo.js';
@@ -42,7 +43,7 @@ export class RecordFilter implements ReactiveController {
     const wanted = foldText(this.#wanted);
     if (wanted === '') return records;
     return this.#found.of([records, wanted], () =>
-      records.filter(record => foldText(recordToMessage(record, '').text).includes(wanted)),
+      records.filter(record => foldText(textOf(recordToMessage(record, ''))).includes(wanted)),
     );
   }
 

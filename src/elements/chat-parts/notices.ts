@@ -1,7 +1,8 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {isJsonObject} from '../../client/json-object.js';
-import type {Message} from '../../conversation/conversation-state.js';
+import type {TurnMessage} from '../../conversation/message.js';
+import {allMessages} from '../../conversation/turns.js';
 import {textDirection, textLines} from '../../markdown/text-direction.js';
 import type {MessageGroup, NoticeAction, PageNotice, PartHost} from '../agent-chat/chat-part.js';
 import {ChatPart} from './part-element.js';
@@ -64,7 +65,7 @@ export function noticesBelow<Group extends MessageGroup>(
   for (const notice of host.notices) {
     if (!isText(notice.text)) continue;
     if (snapshot.phase === 'ready' && !snapshot.isOpening)
-      notice.above ??= new Set(messagesAbove(notice, conversation.messages));
+      notice.above ??= new Set(messagesAbove(notice, allMessages(conversation.turns)));
     const {above} = notice;
     const group = groups.findLast(({messages}) => messages.some(({id}) => above?.has(id) ?? true));
     const shown = html`<agent-notice class="chat-part" .host=${host} .notice=${notice}></agent-notice>`;
@@ -74,7 +75,7 @@ export function noticesBelow<Group extends MessageGroup>(
 }
 
 /** Returns the ids of the messages above a notice of a chat that was opening: restored ones, and those sent before it. */
-function messagesAbove({known}: PageNotice, messages: readonly Message[]): readonly string[] {
+function messagesAbove({known}: PageNotice, messages: readonly TurnMessage[]): readonly string[] {
   return messages.filter(({id, status}) => status !== 'queued' || known.has(id)).map(({id}) => id);
 }
 

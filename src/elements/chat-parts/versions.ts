@@ -1,6 +1,5 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
-import type {Message} from '../../conversation/conversation-state.js';
-import type {LastTurn} from '../../records/versions.js';
+import {isRunning, type Message} from '../../conversation/message.js';
 import {icon} from '../../icons.js';
 import {recordsModule} from '../load-records.js';
 import {MessagePart} from './part-element.js';
@@ -88,20 +87,19 @@ const versionStyles = css`
   }
 `;
 
-/** Buttons that move between the versions of the last reply, or of the last question. */
+/** Buttons that move between the versions of a reply, or of a question. */
 export class MessageVersions extends MessagePart {
   static override styles = [versionStyles];
 
   /** A message does not change when a reply starts, or when another question follows. Its buttons do. */
   protected override readonly followsChat = true;
-  #turn: (LastTurn & {readonly of: readonly Message[]}) | undefined;
 
   /** The code of records knows which versions there are. */
   protected override attach(): void {
     if (!recordsModule.loaded) void recordsModule.loadFor(() => this.requestUpdate());
   }
 
-  /** Renders nothing for a message with one version, and for all messages before the last turn. */
+  /** Renders nothing for a message with one version. */
   override render(): TemplateResult | typeof nothing {
     const {localize} = this.host;
     const position = this.#positionOf(this.element.message);
@@ -168,15 +166,12 @@ export class MessageVersions extends MessagePart {
 
   #positionOf(message: Message | undefined): VersionPosition | undefined {
     const code = recordsModule.loaded;
-    if (!code) return undefined;
-    const {messages} = this.host.chat.session.conversation;
-    // All messages render again when a setting changes.
-    if (this.#turn?.of !== messages) this.#turn = {of: messages, ...code.lastTurn(messages)};
-    const {question, reply, isRunning, hasQueued} = this.#turn;
-    const shown = [question, isRunning ? undefined : reply].find(one => one && one.id === message?.id);
-    const versions = shown ? code.versionsOf(messages, shown) : [];
-    if (!shown || versions.length < 2) return undefined;
-    return {versions, index: versions.indexOf(shown), canSwitch: !isRunning && !hasQueued};
+    const {conversation, snapshot} = this.host.chat.session;
+    if (!code || !message || isRunning(message)) return undefined;
+    const versions = code.versionsOf(conversation.turns, message);
+    if (versions.length < 2) return undefined;
+    const index = versions.findIndex(({id}) => id === message.id);
+    return {versions, index, canSwitch: !snapshot.reply && snapshot.queued.length === 0};
   }
 }
 

@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {ConversationState, Message} from '../../conversation/conversation-state.js';
+import {earlierCount, type ConversationState} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/message.js';
 import {ScrollAnchor} from '../../lists/scroll-anchor.js';
 import {WindowedGroups} from '../../lists/windowed-groups.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
@@ -60,8 +61,8 @@ export class EarlierMessages {
    * Call it after messages were added in front, before they render. The view stays where it is. A chat that opens with
    * stored messages scrolls to their end.
    */
-  follow({messages, earlierCount}: ConversationState): void {
-    const isOpening = !this.#hasMessages && messages.length === earlierCount;
+  follow({messages}: ConversationState): void {
+    const isOpening = !this.#hasMessages && messages.length === earlierCount(messages);
     this.#hasMessages = true;
     if (isOpening) void this.#options.stick.revealEnd();
     else this.#keepPlace();

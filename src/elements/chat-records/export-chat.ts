@@ -1,5 +1,5 @@
 import type {Localize} from '../../controllers/localize.js';
-import type {Message} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/message.js';
 import {exportMessages, type ExportedMessage, type ExportFormat} from '../../records/transcript-export.js';
 import {shownText} from '../../conversation/reply-suggestions.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
@@ -28,7 +28,7 @@ export function exportChat(
 }
 
 function exportedMessage(message: Message, author: string): ExportedMessage {
-  const {role, createdAt, recordId, record, sources} = message;
+  const {role, createdAt, recordId, image = '', record, sources} = message;
   return {
     role,
     author,
@@ -36,7 +36,7 @@ function exportedMessage(message: Message, author: string): ExportedMessage {
     createdAt,
     recordId,
     replyTo: record?.replyTo ?? '',
-    image: record?.image ?? '',
+    image,
     type: record?.type ?? 'text',
     triggerSrc: record?.triggerSrc ?? '',
     sources,

@@ -1,19 +1,11 @@
 import {expect} from 'chai';
-import type {Message} from '../../../src/conversation/conversation-state.js';
+import {createMessage, flatMessage, type Message} from '../../../src/conversation/message.js';
 import {MessageGroups} from '../../../src/elements/chat-records/earlier-messages.js';
 
 function messages(first: number, last: number): Message[] {
-  return Array.from({length: last - first + 1}, (_, index) => ({
-    id: String(first + index),
-    role: 'user',
-    text: '',
-    status: 'done',
-    recordId: '',
-    createdAt: undefined,
-    finishReason: '',
-    error: undefined,
-    record: undefined,
-  }));
+  return Array.from({length: last - first + 1}, (_, index) =>
+    flatMessage(createMessage(String(first + index), 'user', {})),
+  );
 }
 
 function divided(groups: MessageGroups, list: readonly Message[]): string[] {

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {html, nothing} from 'lit';
-import type {Message} from '../../../src/conversation/conversation-state.js';
+import type {Message} from '../../../src/conversation/message.js';
 import type {CodeToRender} from '../../../src/markdown/content/code/custom-code.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';

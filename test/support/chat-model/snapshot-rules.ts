@@ -1,4 +1,5 @@
-import type {Message} from '../../../src/conversation/conversation-state.js';
+import type {Message, TurnMessage} from '../../../src/conversation/message.js';
+import {allMessages, shownAttempt, shownTurns, type Turn} from '../../../src/conversation/turns.js';
 import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../../src/session/session-settings.js';
@@ -23,13 +24,18 @@ export function isRunning({status}: Message): boolean {
 /** The snapshot shows the messages of the conversation, queued ones last and at most one running reply. */
 function checkMessages({session}: SeenChat, ledger: Ledger): void {
   const {messages, earlierCount, reply, queued} = session.snapshot;
-  const all = session.conversation.messages;
-  for (const {id} of all) ledger.ids.add(id);
-  assertRule(new Set(all.map(({id}) => id)).size === all.length, 'two messages have one id');
-  const shown = all.filter(({replacedBy}) => replacedBy === undefined);
-  assertRule(isSameList(messages, shown), 'the snapshot shows other messages than the conversation');
-  for (const {replacedBy, text} of all)
-    assertRule(replacedBy === undefined || ledger.ids.has(replacedBy), `nothing has replaced "${text}"`);
+  const {turns} = session.conversation;
+  checkTurns(turns);
+  for (const {id} of allMessages(turns)) ledger.ids.add(id);
+  assertRule(new Set(messages.map(({id}) => id)).size === messages.length, 'two messages have one id');
+  // Each tab has its own code, so its flat messages are other objects.
+  const contents = (list: readonly TurnMessage[]) =>
+    list.flatMap(({id, parts, status}) => [id, parts, status]);
+  const shown = contents(shownTurns(turns).flatMap(shownAttempt));
+  assertRule(
+    isSameList(contents(messages), shown),
+    'the snapshot shows other messages than the conversation',
+  );
   const sent = messages.filter(({status}) => status !== 'queued');
   const running = sent.filter(isRunning);
   assertRule(running.length <= 1, 'two replies run');
@@ -37,8 +43,23 @@ function checkMessages({session}: SeenChat, ledger: Ledger): void {
   assertRule(reply === running[0], 'the snapshot has another running reply than the conversation');
   assertRule(isSameList(queued, messages.slice(sent.length)), 'a queued question is not at the end');
   assertRule(earlierCount <= messages.length, 'more messages are earlier ones than there are');
-  const {earlierCount: count} = session.conversation;
-  assertRule(count <= all.length, 'the conversation counts more earlier messages than there are');
+}
+
+/** Each turn has an attempt on screen, and only the attempts of one turn share a message: their question. */
+function checkTurns(turns: readonly Turn[]): void {
+  const ids = new Set<string>();
+  for (const {attempts, shown} of turns) {
+    const isComplete = attempts.every(attempt => attempt.length > 0) && new Set(shown).size === shown.length;
+    assertRule(isComplete && attempts[shown.at(-1) ?? -1] !== undefined, 'a turn shows no attempt');
+    for (const [position, {id, role}] of attempts.flatMap(attempt => [...attempt.entries()])) {
+      const isQuestion = role === 'user' && position === 0;
+      assertRule(isQuestion || !ids.has(id), 'two messages have one id');
+      assertRule(role !== 'user' || position === 0, 'a turn has two questions');
+      ids.add(id);
+    }
+    for (const [{status} = {status: 'done'}, ...replies] of attempts)
+      assertRule(status !== 'queued' || replies.length === 0, 'a queued question has a reply');
+  }
 }
 
 /** Phase and status agree with the agent, the reply and the network. */

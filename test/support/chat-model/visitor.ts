@@ -1,4 +1,5 @@
-import type {Message} from '../../../src/conversation/conversation-state.js';
+import {flatMessage, textOf, type Message} from '../../../src/conversation/message.js';
+import {allMessages, shownAttempt} from '../../../src/conversation/turns.js';
 import {versionsOf} from '../../../src/records/versions.js';
 import type {ChatSession} from '../../../src/session/chat-session.js';
 import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
@@ -164,22 +165,28 @@ export class Visitor {
 
   #showVersion(pick: number): void {
     const {session} = this.#chat;
+    const {turns} = session.conversation;
     const {messages} = this.#shown;
-    const question = messages.findLastIndex(({role}) => role === 'user');
-    const turn = messages.slice(Math.max(0, question));
-    const versions = turn.flatMap(message => versionsOf(session.conversation.messages, message));
-    const hidden = versions.filter(one => !turn.includes(one));
+    const versions = messages.flatMap(message => versionsOf(turns, message));
+    const hidden = versions.filter(one => !messages.includes(one));
     const version = hidden[Math.floor(pick * hidden.length)];
     if (!version) return;
     // The code loads first, so the conversation may have changed by then.
-    this.#release(turn);
-    for (const {text} of versions) this.#ledger.setReplaced(text, false);
+    this.#release(messages);
+    for (const {role, parts} of allMessages(turns))
+      if (role === 'user') this.#ledger.setReplaced(textOf({parts}), false);
     void session.showVersion(version.id).then(isShown => {
-      const now = session.conversation.messages;
-      const isHere = now.some(({id}) => id === version.id);
-      // The replaced turn may have grown while the code was loading.
-      if (isShown) this.#release(now.filter(({replacedBy}) => replacedBy !== undefined));
-      this.#ledger.note(() => assertRule(isHere || !isShown, 'showVersion showed an unknown version'));
+      const now = session.conversation;
+      const isHere = allMessages(now.turns).some(({id}) => id === version.id);
+      // The hidden turns may have grown while the code was loading.
+      if (isShown) this.#release(allMessages(now.turns).map(flatMessage));
+      this.#ledger.note(() => {
+        assertRule(isHere || !isShown, 'showVersion showed an unknown version');
+        assertRule(
+          !isShown || now.messages.some(({id}) => id === version.id),
+          'showVersion showed another version',
+        );
+      });
     });
   }
 
@@ -198,10 +205,15 @@ export class Visitor {
   }
 
   #takeBack(command: 'editQueued' | 'cancelQueued', pick: number): void {
+    const {session} = this.#chat;
     const {queued} = this.#shown;
     const question = queued[Math.floor(pick * queued.length)];
     if (!question) return;
-    assertRule(this.#chat.session[command](question.id), `${command} returned false`);
+    // The question before an edit returns.
+    const turn = session.conversation.turns.find(one => shownAttempt(one)[0]?.id === question.id);
+    for (const {role, parts} of turn?.attempts.flat() ?? [])
+      if (role === 'user') this.#ledger.setReplaced(textOf({parts}), false);
+    assertRule(session[command](question.id), `${command} returned false`);
     this.#ledger.withdraw(question.text);
     this.#release([question]);
     if (command === 'editQueued') this.#keepDraft(question.text);

@@ -4,7 +4,7 @@ import {isServer} from '../../../is-server.js';
 import type {AgentServiceError} from '../../../client/agent-service-error.js';
 import {FocusFallback} from '../../../controllers/focus-fallback.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {isRunning, type Message} from '../../../conversation/conversation-state.js';
+import {isRunning, type Message} from '../../../conversation/message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
 import {idleAfterRender} from '../../../markdown/idle-time.js';

@@ -2,7 +2,8 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../../is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {isRunning, type Message, endedByLength} from '../../../conversation/conversation-state.js';
+import {endedByLength} from '../../../conversation/conversation-state.js';
+import {isRunning, type Message} from '../../../conversation/message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {customRender} from '../../../lists/custom-render.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
@@ -19,10 +20,9 @@ export interface BubbleSettings {
 }
 
 export function messageBubble(message: Message, settings: BubbleSettings): TemplateResult | typeof nothing {
-  const {role, record} = message;
+  const {role, image = ''} = message;
   const text = shownText(message);
   const growing = isRunning(message);
-  const image = record?.image ?? '';
   const isBlank = text.trim() === '';
   // The waiting state never uses `renderMessage`.
   if (isBlank && growing && image === '') return waitingBubble(settings.localize);
@@ -77,7 +77,7 @@ const filterReasons = /filter|safety|sensitive|guardrail|blocklist|recitation|pr
 
 /** Returns the note below a message, such as why a reply ended, or `''`. */
 export function messageNote(
-  {status, role, text, finishReason, record, recovery}: Message,
+  {status, role, text, finishReason, image, record, recovery}: Message,
   localize: Localize,
 ): string {
   if (status === 'stopped') return localize.term(recovery === 'found' ? 'replyStoredWhole' : 'replyStopped');
@@ -86,7 +86,7 @@ export function messageNote(
   if (finishReason === endedByLength) return localize.term('replyTooLarge');
   if (limitReasons.test(finishReason)) return localize.term('replyEndedByLength');
   if (filterReasons.test(finishReason)) return localize.term('replyEndedByFilter');
-  if (text.trim() !== '' || record?.image) return '';
+  if (text.trim() !== '' || image) return '';
   if (!record) return localize.term('emptyReply');
   const type = role === 'assistant' || record.type === 'text' ? '' : plainName(record.type);
   return type || localize.term(role === 'user' ? 'noTextStored' : 'noReplyStored');

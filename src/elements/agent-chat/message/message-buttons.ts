@@ -1,5 +1,5 @@
 import {type ReactiveController, type TemplateResult} from 'lit';
-import {canRetry} from '../../../conversation/conversation-state.js';
+import {canRetry} from '../../../conversation/message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {checkIcon, retryIcon} from '../../../icons.js';
 import {copyText} from '../../../markdown/copy-text.js';

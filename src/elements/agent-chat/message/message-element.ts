@@ -1,5 +1,5 @@
 import type {LitElement} from 'lit';
-import type {Message} from '../../../conversation/conversation-state.js';
+import type {Message} from '../../../conversation/message.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 
 /** The message in the tab order. The position is set only if it is known. */

@@ -1,5 +1,5 @@
 import type {Agent} from '../../../client/resources.js';
-import type {Message} from '../../../conversation/conversation-state.js';
+import {createMessage, flatMessage, type Message} from '../../../conversation/message.js';
 
 export const welcomeId = 'welcome';
 
@@ -11,21 +11,8 @@ const welcomes = new WeakMap<Agent, Message>();
  */
 export function welcomeOf(agent: Agent | undefined): Message | undefined {
   if (!agent?.welcomeMessage.trim()) return undefined;
-  const message = welcomes.get(agent) ?? welcomeMessage(agent);
+  const message =
+    welcomes.get(agent) ?? flatMessage(createMessage(welcomeId, 'assistant', {text: agent.welcomeMessage}));
   welcomes.set(agent, message);
   return message;
-}
-
-function welcomeMessage(agent: Agent): Message {
-  return {
-    id: welcomeId,
-    role: 'assistant',
-    text: agent.welcomeMessage,
-    status: 'done',
-    recordId: '',
-    createdAt: undefined,
-    finishReason: '',
-    error: undefined,
-    record: undefined,
-  };
 }

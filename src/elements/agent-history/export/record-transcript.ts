@@ -1,6 +1,7 @@
 import type {ConversationRecord} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {oldestFirst} from '../../../records/read-all-records.js';
+import {flatMessage} from '../../../conversation/message.js';
 import {recordToMessage} from '../../../records/record-to-message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {exportMessages, type ExportedMessage, type ExportFormat} from '../../../records/transcript-export.js';
@@ -41,7 +42,7 @@ export function recordsToExported(
 ): ExportedMessage[] {
   return oldestFirst(records).map(record => {
     const {recordId, createdAt, replyTo, image, type, triggerSrc} = record;
-    const message = recordToMessage(record, recordId);
+    const message = flatMessage(recordToMessage(record, recordId));
     const {role} = message;
     return {
       role,

@@ -5,6 +5,7 @@ import {repeat} from 'lit/directives/repeat.js';
 import {FocusFallback} from '../../../controllers/focus-fallback.js';
 import {recordKey} from '../../../records/record-pages.js';
 import type {ConversationRecord} from '../../../client/resources.js';
+import {flatMessage} from '../../../conversation/message.js';
 import {recordToMessage} from '../../../records/record-to-message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {replyIcon} from '../../../list-icons.js';
@@ -222,7 +223,7 @@ function renderMarkdown(
 }
 
 function textOf(record: ConversationRecord): string {
-  return shownText(recordToMessage(record, ''));
+  return shownText(flatMessage(recordToMessage(record, '')));
 }
 
 function shortened(text: string, length: number): string {

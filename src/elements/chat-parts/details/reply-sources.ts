@@ -1,7 +1,7 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ReplyLink} from '../../../client/resources.js';
-import {isRunning} from '../../../conversation/conversation-state.js';
+import {isRunning} from '../../../conversation/message.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import type {SafeLink} from '../../../markdown/urls.js';
 import {replyModule} from '../../load-reply.js';

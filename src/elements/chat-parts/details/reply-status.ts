@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ReplyActivity} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {isRunning, type Message} from '../../../conversation/conversation-state.js';
+import {isRunning, type Message} from '../../../conversation/message.js';
 import {MessagePart} from '../part-element.js';
 import {hasText} from '../../agent-chat/chat-parts.js';
 import {waitingBubble} from '../../agent-chat/message/message-bubble.js';

@@ -1,5 +1,5 @@
 import type {Agent} from '../../../client/resources.js';
-import type {Message} from '../../../conversation/conversation-state.js';
+import type {Message} from '../../../conversation/message.js';
 
 /** The conversation for which suggestions are requested. */
 export interface SuggestionContext {

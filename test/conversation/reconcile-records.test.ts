@@ -1,31 +1,23 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {
+  earlierCount,
   noConversation,
+  withTurns,
   type ConversationState,
-  type Message,
 } from '../../src/conversation/conversation-state.js';
-import {mergeHistory} from '../../src/records/merge-history.js';
+import {createMessage, type TurnMessage} from '../../src/conversation/message.js';
+import {groupIntoTurns} from '../../src/conversation/turns.js';
+import {reconcileRecords} from '../../src/records/reconcile-records.js';
 
 const minute = 60_000;
 
-function message(role: string, text: string, more: Partial<Message> = {}): Message {
-  return {
-    id: `${role} ${text}`,
-    role,
-    text,
-    status: 'done',
-    recordId: '',
-    createdAt: 10 * minute,
-    finishReason: '',
-    error: undefined,
-    record: undefined,
-    ...more,
-  };
+function message(role: string, text: string, more: Partial<TurnMessage> = {}): TurnMessage {
+  return createMessage(`${role} ${text}`, role, {text}, {createdAt: 10 * minute, ...more});
 }
 
 /** A message read from a record. */
-function stored(role: string, text: string, more: Partial<ConversationRecord> = {}): Message {
+function stored(role: string, text: string, more: Partial<ConversationRecord> = {}): TurnMessage {
   const record: ConversationRecord = {
     AgentId: 'Agent-a',
     recordId: '',
@@ -49,15 +41,19 @@ function stored(role: string, text: string, more: Partial<ConversationRecord> = 
 }
 
 /** A conversation on screen without stored messages. */
-function saying(...messages: readonly Message[]): ConversationState {
-  return {...noConversation, messages};
+function saying(...messages: readonly TurnMessage[]): ConversationState {
+  return withTurns(noConversation, groupIntoTurns(messages));
+}
+
+function mergeHistory(state: ConversationState, stored: readonly TurnMessage[]): ConversationState {
+  return withTurns(state, reconcileRecords(state.turns, stored));
 }
 
 function texts({messages}: ConversationState): string {
   return messages.map(({text}) => text || '–').join(' ');
 }
 
-describe('mergeHistory', () => {
+describe('the records of a conversation', () => {
   it('adds stored messages before the messages on screen and counts them', () => {
     const state = saying(message('user', 'c'), message('assistant', 'd'));
     const next = mergeHistory(state, [
@@ -65,14 +61,14 @@ describe('mergeHistory', () => {
       stored('assistant', 'b', {recordId: '2'}),
     ]);
     expect(texts(next)).to.equal('a b c d');
-    expect(next.earlierCount).to.equal(2);
+    expect(earlierCount(next.messages)).to.equal(2);
   });
 
   it('adds older messages before those', () => {
     const first = mergeHistory(saying(message('user', 'c')), [stored('user', 'b', {recordId: '2'})]);
     const next = mergeHistory(first, [stored('user', 'a', {recordId: '1'})]);
     expect(texts(next)).to.equal('a b c');
-    expect(next.earlierCount).to.equal(2);
+    expect(earlierCount(next.messages)).to.equal(2);
   });
 
   it('matches a message on screen by its identifier and attaches the record', () => {
@@ -81,7 +77,7 @@ describe('mergeHistory', () => {
     const next = mergeHistory(saying(shown), [stored('user', 'a', {recordId: '1'}), record]);
     expect(texts(next)).to.equal('a b');
     expect(next.messages[1]).to.include({id: shown.id, createdAt: 9 * minute, record: record.record});
-    expect(next.earlierCount).to.equal(1);
+    expect(earlierCount(next.messages)).to.equal(1);
   });
 
   it('matches a message without an identifier by its text, author and time', () => {
@@ -107,7 +103,7 @@ describe('mergeHistory', () => {
       stored('assistant', 'r', {recordId: '2', replyTo: '1', createdAt: 90 * minute}),
     ]);
     expect(next.messages.map(({recordId}) => recordId)).to.deep.equal(['1', '2']);
-    expect(next.earlierCount).to.equal(0);
+    expect(earlierCount(next.messages)).to.equal(0);
   });
 
   it('matches the question when its record comes on a later page than the reply', () => {
@@ -202,7 +198,7 @@ describe('mergeHistory', () => {
     );
     const next = mergeHistory(state, records);
     expect(texts(next)).to.equal('a b c d e f –');
-    expect(next.earlierCount).to.equal(1);
+    expect(earlierCount(next.messages)).to.equal(1);
   });
 
   it('keeps messages from elsewhere before queued messages', () => {

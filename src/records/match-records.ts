@@ -1,0 +1,121 @@
+import {isRunning, partOf, textOf, type TurnMessage} from '../conversation/message.js';
+
+/** Maximum difference between the clocks of the service and the page, in milliseconds, for matches by text. */
+const timeWindow = 2 * 60_000;
+
+/**
+ * Matches stored messages with the current ones: by `recordId`, else by question and reply, else by role, text and
+ * time. Each current message matches one stored message at most. Blank stored replies are an exception: all of them
+ * match the running reply to their question.
+ *
+ * @param current the messages of the conversation, including replaced ones
+ * @param stored oldest first
+ * @returns the current messages by their stored ones
+ */
+export function matchStored(
+  current: readonly TurnMessage[],
+  stored: readonly TurnMessage[],
+): ReadonlyMap<TurnMessage, TurnMessage> {
+  // The service has no queued questions. It may have stored the same text before.
+  const sent = current.filter(({status}) => status !== 'queued');
+  const matching = new Matching(sent, stored);
+  matching.byIdentifier();
+  matching.questionsByReply();
+  matching.byText();
+  matching.repliesByQuestion();
+  return matching.pairs;
+}
+
+class Matching {
+  readonly pairs = new Map<TurnMessage, TurnMessage>();
+  readonly #current: readonly TurnMessage[];
+  readonly #stored: readonly TurnMessage[];
+  readonly #paired = new Set<TurnMessage>();
+
+  constructor(current: readonly TurnMessage[], stored: readonly TurnMessage[]) {
+    this.#current = current;
+    this.#stored = stored;
+  }
+
+  byIdentifier(): void {
+    const known = new Map(this.#current.map(message => [message.recordId, message]));
+    known.delete('');
+    for (const message of this.#stored) this.#pair(message, known.get(message.recordId));
+  }
+
+  questionsByReply(): void {
+    // The service sends no identifier for a question. The stored reply names it.
+    const replyOf = new Map([...this.pairs].map(([stored, current]) => [current, stored]));
+    const questions = new Map<string, TurnMessage>();
+    this.#current.forEach((message, index) => {
+      const question = this.#current[index - 1];
+      const replyTo = (replyOf.get(message) ?? message).record?.replyTo;
+      if (replyTo && question?.role === 'user' && question.recordId === '') questions.set(replyTo, question);
+    });
+    this.#stored.forEach((message, index) => {
+      if (message.role !== 'user') return;
+      this.#pair(message, questions.get(message.recordId));
+      // Without `replyTo`, the same text before the same reply is its question.
+      const answer = this.pairs.get(this.#stored[index + 1] ?? message);
+      const question = answer && this.#current[this.#current.indexOf(answer) - 1];
+      if (question?.role === 'user' && isSameText(question, message)) this.#pair(message, question);
+    });
+  }
+
+  byText(): void {
+    // Newest first, as the same text may occur several times. Some services store a reply under an identifier that
+    // differs from that of its chunks.
+    const unidentified = this.#current.filter(({record, recordId}) => !record || recordId === '').reverse();
+    for (const message of [...this.#stored].reverse()) {
+      if (this.pairs.has(message)) continue;
+      this.#pair(
+        message,
+        unidentified.find(other => !this.#paired.has(other) && isSameMessage(other, message)),
+      );
+    }
+  }
+
+  repliesByQuestion(): void {
+    const answerTo = new Map(this.#current.map((message, index) => [message, this.#current[index + 1]]));
+    const questions = new Map(this.#current.map(message => [message.recordId, message]));
+    for (const [stored, current] of this.pairs) questions.set(stored.recordId, current);
+    this.#stored.forEach((message, index) => {
+      if (message.role !== 'assistant' || this.pairs.has(message)) return;
+      const before = this.#stored[index - 1];
+      const replyTo = message.record?.replyTo;
+      const question = replyTo ? questions.get(replyTo) : before && this.pairs.get(before);
+      const answer = question?.role === 'user' ? answerTo.get(question) : undefined;
+      if (answer?.role !== 'assistant') return;
+      if (hasNoText(message) && isRunning(answer)) this.pairs.set(message, answer);
+      else if (answer.status !== 'done' || (answer.recordId === '' && (replyTo || hasNoText(message))))
+        this.#pair(message, answer);
+    });
+  }
+
+  #pair(stored: TurnMessage, current: TurnMessage | undefined): void {
+    if (!current || this.pairs.has(stored) || this.#paired.has(current)) return;
+    this.#paired.add(current);
+    this.pairs.set(stored, current);
+  }
+}
+
+export function isSameText(current: TurnMessage, stored: TurnMessage): boolean {
+  const sentText = (message: TurnMessage): string =>
+    [textOf(message), partOf(message, 'context') ?? ''].join('\n\n').trim();
+  return sentText(current) === sentText(stored);
+}
+
+function isSameMessage(current: TurnMessage, stored: TurnMessage): boolean {
+  return (
+    current.role === stored.role &&
+    !hasNoText(current) &&
+    isSameText(current, stored) &&
+    current.createdAt !== undefined &&
+    stored.createdAt !== undefined &&
+    Math.abs(current.createdAt - stored.createdAt) <= (current.record ? 0 : timeWindow)
+  );
+}
+
+function hasNoText(message: TurnMessage): boolean {
+  return textOf(message).trim() === '';
+}
