@@ -43,14 +43,26 @@ export function reconcileRecords(
   notAfter = Number.POSITIVE_INFINITY,
 ): Turns {
   const current = allMessages(turns);
-  const read = stored.map(message => ({...message, isEarlier: true}));
-  const fresh = withoutRepeats(read, current);
-  const pairs = matchStored(current, fresh);
+  const byRecord = new Map(
+    current.flatMap(one => (one.record ? [[recordKey(one.record), one] as const] : [])),
+  );
+  const read = withoutRepeats(stored).map(message => ({...message, isEarlier: true}));
+  const ownOf = ({record}: TurnMessage): TurnMessage | undefined => record && byRecord.get(recordKey(record));
+  const pairs = new Map(
+    matchStored(
+      current,
+      read.filter(message => !ownOf(message)),
+    ),
+  );
+  for (const message of read) {
+    const own = ownOf(message);
+    if (own) pairs.set(message, own);
+  }
   const repeated = askedAgain(read, message => {
-    const own = pairs.get(message) ?? current.find(({record}) => isSameRecord(record, message.record));
+    const own = pairs.get(message);
     return own !== undefined && current[current.indexOf(own) + 1]?.role === 'assistant';
   });
-  const wanted = fresh.filter(
+  const wanted = read.filter(
     message => pairs.has(message) || ((message.createdAt ?? 0) <= notAfter && !repeated.has(message)),
   );
   const earlier = turns.filter(isEarlier).length;
@@ -66,17 +78,12 @@ export function reconcileRecords(
   return added === turns ? turns : inOrder(added);
 }
 
-/** Leaves out messages that an earlier page has added, and those that occur twice. */
-function withoutRepeats(
-  stored: readonly TurnMessage[],
-  current: readonly TurnMessage[],
-): readonly TurnMessage[] {
-  const known = new Set(current.flatMap(({record}) => (record ? [recordKey(record)] : [])));
-  return stored.filter(({record}) => {
-    if (!record) return true;
-    const key = recordKey(record);
-    return !known.has(key) && known.add(key);
-  });
+/** Leaves out messages that occur twice. */
+function withoutRepeats(stored: readonly TurnMessage[]): readonly TurnMessage[] {
+  const known = new Set<string>();
+  return stored.filter(
+    ({record}) => !record || (!known.has(recordKey(record)) && known.add(recordKey(record))),
+  );
 }
 
 /**
@@ -89,27 +96,21 @@ function askedAgain(
   stored: readonly TurnMessage[],
   isReplied: (message: TurnMessage) => boolean,
 ): ReadonlySet<TurnMessage> {
-  const repeated = new Set<TurnMessage>();
-  let next: TurnMessage | undefined;
-  for (const message of [...stored].reverse()) {
-    const isSame = next?.role === 'user' && message.role === 'user' && isSameText(next, message);
-    if (
-      next &&
-      isSame &&
-      !isSameRecord(next.record, message.record) &&
-      (repeated.has(next) || isReplied(next))
-    )
-      repeated.add(message);
-    next = message;
+  const runs: TurnMessage[][] = [];
+  for (const message of stored) {
+    const last = runs.at(-1);
+    const before = last?.[0];
+    if (before?.role === 'user' && message.role === 'user' && isSameText(before, message))
+      last?.push(message);
+    else runs.push([message]);
   }
-  return repeated;
+  return new Set(runs.filter(run => run.length > 1 && run.some(isReplied)).flat());
 }
 
-function isSameRecord(one: ConversationRecord | undefined, other: ConversationRecord | undefined): boolean {
-  return one !== undefined && other !== undefined && recordKey(one) === recordKey(other);
-}
-
-/** Groups stored messages into turns. A new question is not joined to the reply to another question of the page. */
+/**
+ * Groups stored messages into turns. A reply follows the question that it names. A new question is not joined to the reply
+ * to another question of the page.
+ */
 function groupRecords(
   turns: Turns,
   stored: readonly TurnMessage[],
@@ -118,13 +119,26 @@ function groupRecords(
   const answered = new Set(
     turns.flatMap(({attempts}) => attempts.filter(questionOf).flatMap(([, ...replies]) => replies)),
   );
-  return groupIntoTurns(stored).flatMap(turn => {
+  return groupIntoTurns(besideQuestions(stored)).flatMap(turn => {
     const messages = shownAttempt(turn);
     const other = messages.findIndex(message => answered.has(pairs.get(message) ?? message));
     return other > 0 && messages[0] && !pairs.has(messages[0])
       ? [turnOf(...messages.slice(0, other)), turnOf(...messages.slice(other))]
       : turn;
   });
+}
+
+/** Moves each reply that names an earlier question of the list behind that question and its other replies. */
+function besideQuestions(stored: readonly TurnMessage[]): readonly TurnMessage[] {
+  const moved: TurnMessage[] = [];
+  for (const message of stored) {
+    const replyTo = message.record?.replyTo;
+    const question = moved.findLastIndex(({role, recordId}) => role === 'user' && recordId === replyTo);
+    const next = moved.findIndex(({role}, index) => index > question && role === 'user');
+    if (replyTo && question >= 0 && next >= 0) moved.splice(next, 0, message);
+    else moved.push(message);
+  }
+  return moved;
 }
 
 /** Adds the messages that have no pair to the attempt of those that have one, in their order. */
@@ -145,7 +159,8 @@ function withMessages(
       waiting = [];
     }
   }
-  messages.push(...waiting);
+  const running = messages.findIndex(isRunning);
+  messages.splice(running < 0 ? messages.length : running, 0, ...waiting);
   return messages.length === turn.attempts[index]?.length
     ? turn
     : {...turn, attempts: turn.attempts.with(index, messages)};
