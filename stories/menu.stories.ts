@@ -53,7 +53,7 @@ export const Question: Story = {
     await until(() => canvasElement.querySelector('agent-chat')?.session.snapshot.phase === 'ready');
     canvasElement.querySelector('agent-chat')?.send(said[0] ?? '');
     await startNew(canvasElement, 2);
-    await until(() => Boolean(findIn(canvasElement, '.menu-question[open]')));
+    await until(() => Boolean(findIn(canvasElement, '.question-dialog[open]')));
   },
 };
 
@@ -75,7 +75,7 @@ export const ForgetAndHandover: Story = {
 async function chooseForget(canvas: HTMLElement): Promise<void> {
   await openMenu(canvas, 2);
   findIn(canvas, '[part="menu-item"]:last-of-type')?.click();
-  await until(() => Boolean(findIn(canvas, '.menu-question[open]')));
+  await until(() => Boolean(findIn(canvas, '.question-dialog[open]')));
 }
 
 /** The code of the menu did not load. A press on the button tries again, too. */

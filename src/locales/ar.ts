@@ -291,6 +291,9 @@ export const ar = {
   nextVersion: 'النسخة التالية',
   versionPlace: (place: number, count: number) => `${number(place)} من ${number(count)}`,
   versionShown: (place: number, count: number) => `النسخة ${number(place)} من ${number(count)}`,
+  versionQuestion: 'هل تريد عرض النسخة الأخرى؟',
+  versionWarning: 'الرسائل أدناه تابعة للنسخة المعروضة الآن، وتعود معها.',
+  showVersion: 'عرض',
 
   /* asking */
   askAboutSelection: 'اسأل عن هذا',

@@ -195,6 +195,9 @@ export const de = {
   nextVersion: 'Nächste Fassung',
   versionPlace: (place: number, count: number) => `${number(place)} von ${number(count)}`,
   versionShown: (place: number, count: number) => `Fassung ${number(place)} von ${number(count)}`,
+  versionQuestion: 'Die andere Fassung anzeigen?',
+  versionWarning: 'Die Nachrichten darunter gehören zur jetzt gezeigten Fassung. Sie kommen mit ihr zurück.',
+  showVersion: 'Anzeigen',
 
   /* asking */
   askAboutSelection: 'Dazu fragen',

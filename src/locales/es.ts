@@ -197,6 +197,9 @@ export const es = {
   nextVersion: 'Versión siguiente',
   versionPlace: (place: number, count: number) => `${number(place)} de ${number(count)}`,
   versionShown: (place: number, count: number) => `Versión ${number(place)} de ${number(count)}`,
+  versionQuestion: '¿Mostrar la otra versión?',
+  versionWarning: 'Los mensajes de abajo pertenecen a la versión que se muestra ahora. Volverán con ella.',
+  showVersion: 'Mostrar',
 
   /* asking */
   askAboutSelection: 'Preguntar sobre esto',

@@ -199,6 +199,9 @@ export const fr = {
   nextVersion: 'Version suivante',
   versionPlace: (place: number, count: number) => `${number(place)} sur ${number(count)}`,
   versionShown: (place: number, count: number) => `Version ${number(place)} sur ${number(count)}`,
+  versionQuestion: 'Afficher l’autre version ?',
+  versionWarning: 'Les messages ci-dessous appartiennent à la version affichée. Ils reviendront avec elle.',
+  showVersion: 'Afficher',
 
   /* asking */
   askAboutSelection: 'Demander des précisions',

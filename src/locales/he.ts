@@ -200,6 +200,9 @@ export const he = {
   nextVersion: 'הגרסה הבאה',
   versionPlace: (place: number, count: number) => `${number(place)} מתוך ${number(count)}`,
   versionShown: (place: number, count: number) => `גרסה ${number(place)} מתוך ${number(count)}`,
+  versionQuestion: 'להציג את הגרסה האחרת?',
+  versionWarning: 'ההודעות שלמטה שייכות לגרסה המוצגת כעת. הן יחזרו יחד איתה.',
+  showVersion: 'הצגה',
 
   /* asking */
   askAboutSelection: 'לשאול על זה',

@@ -200,6 +200,9 @@ export const it = {
   nextVersion: 'Versione successiva',
   versionPlace: (place: number, count: number) => `${number(place)} di ${number(count)}`,
   versionShown: (place: number, count: number) => `Versione ${number(place)} di ${number(count)}`,
+  versionQuestion: 'Mostrare l’altra versione?',
+  versionWarning: 'I messaggi qui sotto appartengono alla versione mostrata ora. Torneranno insieme a essa.',
+  showVersion: 'Mostra',
 
   /* asking */
   askAboutSelection: 'Chiedi di questo',

@@ -186,6 +186,9 @@ export const ko = {
   nextVersion: '다음 버전',
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `버전 ${number(place)} / ${number(count)}`,
+  versionQuestion: '다른 버전을 표시할까요?',
+  versionWarning: '아래 메시지는 지금 표시된 버전에 속합니다. 이 버전으로 돌아오면 다시 표시됩니다.',
+  showVersion: '표시',
 
   /* asking */
   askAboutSelection: '이 내용 질문하기',

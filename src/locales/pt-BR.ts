@@ -200,6 +200,9 @@ export const ptBR = {
   nextVersion: 'Próxima versão',
   versionPlace: (place: number, count: number) => `${number(place)} de ${number(count)}`,
   versionShown: (place: number, count: number) => `Versão ${number(place)} de ${number(count)}`,
+  versionQuestion: 'Mostrar a outra versão?',
+  versionWarning: 'As mensagens abaixo pertencem à versão mostrada agora. Elas voltarão com ela.',
+  showVersion: 'Mostrar',
 
   /* asking */
   askAboutSelection: 'Perguntar sobre isto',

@@ -224,6 +224,9 @@ export const ru = {
   nextVersion: 'Следующая версия',
   versionPlace: (place: number, count: number) => `${number(place)} из ${number(count)}`,
   versionShown: (place: number, count: number) => `Версия ${number(place)} из ${number(count)}`,
+  versionQuestion: 'Показать другую версию?',
+  versionWarning: 'Сообщения ниже относятся к показанной сейчас версии. Они вернутся вместе с ней.',
+  showVersion: 'Показать',
 
   /* asking */
   askAboutSelection: 'Спросить об этом',

@@ -182,6 +182,9 @@ export const zhCN = {
   nextVersion: '下一个版本',
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `版本 ${number(place)} / ${number(count)}`,
+  versionQuestion: '显示另一个版本？',
+  versionWarning: '下方的消息属于当前显示的版本，切换回该版本后会重新显示。',
+  showVersion: '显示',
 
   /* asking */
   askAboutSelection: '询问这段内容',

@@ -182,6 +182,9 @@ export const zhTW = {
   nextVersion: '下一個版本',
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `版本 ${number(place)} / ${number(count)}`,
+  versionQuestion: '要顯示另一個版本嗎？',
+  versionWarning: '下方的訊息屬於目前顯示的版本，切換回該版本後會再次顯示。',
+  showVersion: '顯示',
 
   /* asking */
   askAboutSelection: '詢問這段內容',

@@ -32,7 +32,7 @@ export class MenuHarness {
   }
 
   get question(): HTMLDialogElement | null {
-    return this.#root.querySelector('.menu-question[open]');
+    return this.#root.querySelector('.question-dialog[open]');
   }
 
   async open(): Promise<this> {

@@ -39,4 +39,13 @@ export const questionStyles = css`
     gap: 10px;
     margin-block-start: 6px;
   }
+
+  .question-dialog p {
+    color: var(--_text-muted);
+  }
+
+  .question-dialog .text-button {
+    min-block-size: 36px;
+    padding-inline: 12px;
+  }
 `;

@@ -3,6 +3,8 @@ import {isRunning, type Message} from '../../conversation/message.js';
 import {icon} from '../../icons.js';
 import {recordsModule} from '../load-records.js';
 import {MessagePart} from './part-element.js';
+import {QuestionDialog} from './question-dialog.js';
+import {questionStyles} from './question.styles.js';
 
 interface VersionPosition {
   readonly versions: readonly Message[];
@@ -89,13 +91,20 @@ const versionStyles = css`
 
 /** Buttons that move between the versions of a reply, or of a question. */
 export class MessageVersions extends MessagePart {
-  static override styles = [versionStyles];
+  static override styles = [versionStyles, questionStyles];
 
   /** A message does not change when a reply starts, or when another question follows. Its buttons do. */
   protected override readonly followsChat = true;
 
+  #question!: QuestionDialog;
+
   /** The code of records knows which versions there are. */
-  protected override attach(): void {
+  protected override attach(signal: AbortSignal): void {
+    this.#question = new QuestionDialog(this.host.localize, () => {
+      this.requestUpdate();
+      this.performUpdate();
+    });
+    signal.addEventListener('abort', () => this.#question.close());
     if (!recordsModule.loaded) void recordsModule.loadFor(() => this.requestUpdate());
   }
 
@@ -105,12 +114,13 @@ export class MessageVersions extends MessagePart {
     const position = this.#positionOf(this.element.message);
     if (!position) return nothing;
     const {versions, index} = position;
+    this.#question.update();
     const shown = [index + 1, versions.length] as const;
     return html`<span class="versions" role="group" aria-label=${localize.term('versionShown', ...shown)}
-      >${this.#renderStep(position, 0)}<bdi class="version" part="version"
-        >${localize.term('versionPlace', ...shown)}</bdi
-      >${this.#renderStep(position, 1)}</span
-    >`;
+        >${this.#renderStep(position, 0)}<bdi class="version" part="version"
+          >${localize.term('versionPlace', ...shown)}</bdi
+        >${this.#renderStep(position, 1)}</span
+      >${this.#question.element}`;
   }
 
   #renderStep({versions, index, canSwitch}: VersionPosition, side: 0 | 1): TemplateResult {
@@ -136,6 +146,11 @@ export class MessageVersions extends MessagePart {
   async #show(version: Message, side: number, button: EventTarget | null): Promise<void> {
     const {chat, say, stick, refs} = this.host;
     const {column} = refs;
+    const {message} = this.element;
+    const hidesMessages =
+      message && recordsModule.loaded?.hasMessagesBelow(chat.session.conversation, message);
+    if (hidesMessages && !(await this.#question.ask('versionQuestion', 'versionWarning', 'showVersion')))
+      return;
     const hadFocus = button instanceof Element && button.matches(':focus');
     // Without its height, the list would scroll up until the other text has rendered.
     if (column) column.style.minBlockSize = `${column.offsetHeight}px`;

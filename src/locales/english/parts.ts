@@ -81,4 +81,7 @@ export const partsEnglish = {
   nextVersion: 'Next version',
   versionPlace: (place: number, count: number) => `${number(place)} of ${number(count)}`,
   versionShown: (place: number, count: number) => `Version ${number(place)} of ${number(count)}`,
+  versionQuestion: 'Show the other version?',
+  versionWarning: 'The messages below belong to the version shown now. They come back together with it.',
+  showVersion: 'Show',
 } as const;

@@ -89,8 +89,46 @@ describe('the versions of a reply', () => {
       'assistant: Prune roses.',
       'user: When?',
     ]);
-    expect(versions(chat)).to.deep.equal([]);
+    expect(versions(chat)).to.deep.equal(['2 of 3, Previous version, Next version']);
     expect(wordsOf(chat)[1]).to.equal('Garden guide: Prune roses.');
+  });
+
+  it('take the messages below along, after a question, and bring them back', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await regenerate(chat, 'Prune roses.');
+    await untilVersion(chat, '2 of 2');
+    await answerNext(chat, 'In spring.', () => chat.send('When?'));
+    const all = wordsOf(chat);
+    const dialog = (): HTMLElement | null => chat.chat.renderRoot.querySelector('.question-dialog[open]');
+    const press = async (name: string): Promise<void> => {
+      chat.button('Previous version')!.focus();
+      await pressKey('Enter');
+      await chat.until(() => dialog() !== null, 'the chat asks');
+      await expectAccessible(chat.chat);
+      [...dialog()!.querySelectorAll('button')].find(button => button.textContent.trim() === name)!.click();
+      await chat.until(() => dialog() === null, 'the question is answered');
+    };
+    await press('Cancel');
+    expect(wordsOf(chat)).to.deep.equal(all);
+    await chat.until(
+      () => chat.chat.shadowRoot?.activeElement?.ariaLabel === 'Previous version',
+      'the button has focus again',
+    );
+    await press('Show');
+    await untilVersion(chat, '1 of 2');
+    expect(wordsOf(chat)).to.deep.equal(['You: Go on', 'Garden guide: Water roses.']);
+    await answerNext(chat, 'Daily.', () => chat.send('How often?'));
+    await chat.press('Next version');
+    await chat.until(() => dialog() !== null, 'the chat asks');
+    await pressKey('Escape');
+    await chat.until(() => dialog() === null, 'the question is closed');
+    expect(wordsOf(chat)).to.have.length(4);
+    await chat.press('Next version');
+    await chat.until(() => dialog() !== null, 'the chat asks');
+    [...dialog()!.querySelectorAll('button')].at(-1)!.click();
+    await untilVersion(chat, '2 of 2');
+    await chat.until(() => wordsOf(chat).length === 4, 'the messages come back');
+    expect(wordsOf(chat)).to.deep.equal(all);
   });
 
   it('are announced, keep the focus on the pressed button, and do not scroll', async () => {

@@ -247,12 +247,10 @@ export class Visitor {
     // The stored transcript contains words of other tabs, and ends for them, too.
     if (this.#ledger.hasOtherTabs) {
       this.#ledger.words.releaseAll(key => key === this.#chat.key);
-      for (const {written} of this.#ledger.repliesIn(this.#chat.key))
-        this.#ledger.words.giveUpReply(written.name);
       for (const {role, text} of messages) if (role === 'user') this.#ledger.giveUpReplies(text);
     }
-    for (const {arrived} of this.#ledger.repliesIn(this.#chat.key))
-      this.#ledger.words.release(arrived.join(' '));
+    for (const {written} of this.#ledger.repliesIn(this.#chat.key))
+      this.#ledger.words.giveUpReply(written.name);
     for (const {text} of queued) this.#ledger.withdraw(text);
   }
 

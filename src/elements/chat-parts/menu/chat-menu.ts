@@ -8,7 +8,7 @@ import {followForgetting} from './forgotten-device.js';
 import {MenuCommands} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
 import {MenuNotice} from './menu-notice.js';
-import {MenuQuestion} from './menu-question.js';
+import {QuestionDialog} from '../question-dialog.js';
 import {SpeechChoice} from './speech-choice.js';
 import {menuStyles} from './menu.styles.js';
 
@@ -23,7 +23,7 @@ export class ChatMenu extends ChatPart {
   static override styles = [menuStyles, consentButtonStyles];
 
   #notice!: MenuNotice;
-  #question!: MenuQuestion;
+  #question!: QuestionDialog;
   #commands: MenuCommands | undefined;
   #speech!: SpeechChoice;
   #isOpen = false;
@@ -56,7 +56,7 @@ export class ChatMenu extends ChatPart {
   #begin(): MenuCommands {
     const {chat, localize, say} = this.host;
     this.#notice = new MenuNotice(localize, say);
-    this.#question = new MenuQuestion(localize, () => this.#renderNow());
+    this.#question = new QuestionDialog(localize, () => this.#renderNow());
     this.#speech = new SpeechChoice(chat);
     if (menuItems(chat).has('speech')) this.#speech.restore();
     return new MenuCommands(this.host, this.#question, this.#notice);

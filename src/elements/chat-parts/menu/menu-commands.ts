@@ -10,19 +10,19 @@ import {recordsModule} from '../../load-records.js';
 import {ChosenConversation} from './chosen-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
-import type {MenuQuestion} from './menu-question.js';
+import type {QuestionDialog} from '../question-dialog.js';
 
 /** Performs the items of the menu. */
 export class MenuCommands {
   readonly #host: PartHost;
-  readonly #question: MenuQuestion;
+  readonly #question: QuestionDialog;
   readonly #notice: MenuNotice;
   readonly #chosen: ChosenConversation;
   #forgetFile: (() => void) | undefined;
   #keep: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
   #dialog: ConversationsDialog | undefined;
 
-  constructor(host: PartHost, question: MenuQuestion, notice: MenuNotice) {
+  constructor(host: PartHost, question: QuestionDialog, notice: MenuNotice) {
     this.#host = host;
     this.#question = question;
     this.#notice = notice;

@@ -67,15 +67,6 @@ export const menuStyles = css`
 
   ${questionStyles}
 
-  .menu-question p {
-    color: var(--_text-muted);
-  }
-
-  .menu-question-answers .text-button {
-    min-block-size: 36px;
-    padding-inline: 12px;
-  }
-
   .menu-notice {
     flex: none;
     padding-inline: var(--_gutter);

@@ -1,11 +1,11 @@
 import {html, render} from 'lit';
-import type {Localize} from '../../../controllers/localize.js';
-import type {Strings} from '../../../locales/en.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {Strings} from '../../locales/en.js';
 
 type Term = {[Key in keyof Strings]: Strings[Key] extends string ? Key : never}[keyof Strings];
 
-/** Asks before an item of the menu removes something. The browser restores the focus when the dialog closes. */
-export class MenuQuestion {
+/** Asks the visitor before something disappears. The browser restores the focus when the dialog closes. */
+export class QuestionDialog {
   readonly #localize: Localize;
   readonly #onChange: () => void;
   readonly #dialog = document.createElement('dialog');
@@ -16,8 +16,8 @@ export class MenuQuestion {
   constructor(localize: Localize, onChange: () => void) {
     this.#localize = localize;
     this.#onChange = onChange;
-    this.#dialog.className = 'menu-question question';
-    this.#dialog.setAttribute('aria-labelledby', 'menu-question');
+    this.#dialog.className = 'question-dialog question';
+    this.#dialog.setAttribute('aria-labelledby', 'question-dialog');
     this.#dialog.addEventListener('close', () => this.#end());
     // A click on the backdrop has the dialog as its target.
     this.#dialog.addEventListener('click', event => {
@@ -52,9 +52,9 @@ export class MenuQuestion {
     const close = (answer: string) => (event: MouseEvent) => this.#close(event, answer);
     render(
       html`<div class="question-box">
-        <h2 id="menu-question"><bdi>${this.#localize.term(question)}</bdi></h2>
+        <h2 id="question-dialog"><bdi>${this.#localize.term(question)}</bdi></h2>
         <p><bdi>${this.#localize.term(warning)}</bdi></p>
-        <div class="menu-question-answers question-answers">
+        <div class="question-answers">
           <button class="text-button" type="button" @click=${close('no')}>
             ${this.#localize.term('cancel')}
           </button>
@@ -67,7 +67,7 @@ export class MenuQuestion {
     );
   }
 
-  /** The second click of a double click on the item of the menu is no answer. */
+  /** The second click of a double click is no answer. */
   #close({detail}: MouseEvent, answer: string): void {
     if (detail > 1) return;
     this.#dialog.close(answer);
