@@ -1,5 +1,5 @@
 import {flatMessage, isRunning, type Message} from './message.js';
-import {isQueued, shownAttempt, shownTurns, type Turn} from './turns.js';
+import {isSameList, shownAttempt, shownTurns, type Turn} from './turns.js';
 
 export interface ConversationState {
   /** `''` while no agent is chosen. */
@@ -40,9 +40,7 @@ export function emptyConversation(previous: ConversationState, agentId: string):
 export function withTurns(state: ConversationState, turns: readonly Turn[]): ConversationState {
   if (turns === state.turns) return state;
   const messages = shownTurns(turns).flatMap(shownAttempt).map(flatMessage);
-  const before = state.messages;
-  const isSame = messages.length === before.length && messages.every((one, index) => one === before[index]);
-  return {...state, turns, messages: isSame ? before : messages};
+  return {...state, turns, messages: isSameList(messages, state.messages) ? state.messages : messages};
 }
 
 /** Number of messages at the start of the list that come from stored records. */
@@ -74,9 +72,4 @@ export function sentQuestionIndex(messages: readonly Message[]): number {
 
 export function upToQuestion(messages: readonly Message[]): readonly Message[] {
   return messages.slice(0, sentQuestionIndex(messages) + 1);
-}
-
-/** Returns the last turn on screen that was sent. */
-export function lastSentTurn(turns: readonly Turn[]): Turn | undefined {
-  return shownTurns(turns).findLast(turn => !isQueued(turn));
 }

@@ -1,5 +1,5 @@
 import type {TurnMessage} from './message.js';
-import {allMessages, mapMessages, type Turn} from './turns.js';
+import {allMessages, isSameList, mapMessages, type Turn} from './turns.js';
 
 type Turns = readonly Turn[];
 
@@ -56,8 +56,7 @@ export function reconcile(own: Turns, found: Turns, rules: ReconcileRules): Turn
     return [...(before.get(index) ?? []), completed ?? turn];
   });
   const next = [...all, ...(before.get(own.length) ?? [])];
-  const isSame = next.length === own.length && next.every((turn, index) => turn === own[index]);
-  return isSame ? own : next;
+  return isSameList(next, own) ? own : next;
 }
 
 function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, items: readonly Item[]): void {

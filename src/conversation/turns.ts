@@ -89,15 +89,11 @@ export function mapMessages(
   turn: Turn,
   change: (message: TurnMessage, attempt: Attempt) => TurnMessage | undefined,
 ): Turn | undefined {
-  let isChanged = false;
-  const attempts = turn.attempts.map(attempt =>
-    attempt.flatMap(message => {
-      const next = change(message, attempt);
-      isChanged ||= next !== message;
-      return next ?? [];
-    }),
-  );
-  return isChanged ? withoutEmpty({...turn, attempts}) : turn;
+  const attempts = turn.attempts.map(attempt => {
+    const messages = attempt.flatMap(message => change(message, attempt) ?? []);
+    return isSameList(messages, attempt) ? attempt : messages;
+  });
+  return isSameList(attempts, turn.attempts) ? turn : withoutEmpty({...turn, attempts});
 }
 
 /** Returns a turn without empty attempts, or `undefined` when all are empty. */
@@ -119,4 +115,8 @@ export function groupIntoTurns(messages: readonly TurnMessage[]): readonly Turn[
     else groups.push([message]);
   }
   return groups.map(group => turnOf(...group));
+}
+
+export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
 }

@@ -1,7 +1,7 @@
 import {runningReply, type ConversationState} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {isRunning} from '../conversation/message.js';
-import {isQueued, mapMessages, questionOf, shownAttempt, type Turn} from '../conversation/turns.js';
+import {isQueued, isSameList, mapMessages, questionOf, shownAttempt, type Turn} from '../conversation/turns.js';
 
 const waiting = new WeakSet<Conversation>();
 
@@ -48,7 +48,7 @@ export function withOtherTabs(state: ConversationState, stored: StoredTurns): re
   const ids = new Set(merged.map(questionId));
   const queued = turns.filter(turn => isQueued(turn) && !ids.has(questionId(turn)));
   const all = [...merged, ...queued];
-  return all.length === turns.length && all.every((turn, index) => turn === turns[index]) ? turns : all;
+  return isSameList(all, turns) ? turns : all;
 }
 
 /** Whether a turn is a question with a reply that has ended without a failure. */

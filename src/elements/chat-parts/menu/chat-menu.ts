@@ -4,11 +4,11 @@ import {menuItems} from '../../agent-chat/chat-settings.js';
 import {isHasty} from '../../shared/hasty-press.js';
 import {consentButtonStyles} from '../consent-button.styles.js';
 import {ChatPart} from '../part-element.js';
+import {QuestionDialog} from '../question-dialog.js';
 import {followForgetting} from './forgotten-device.js';
 import {MenuCommands} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
 import {MenuNotice} from './menu-notice.js';
-import {QuestionDialog} from '../question-dialog.js';
 import {SpeechChoice} from './speech-choice.js';
 import {menuStyles} from './menu.styles.js';
 

@@ -7,10 +7,10 @@ import {requestHandover} from '../handover.js';
 import {ConversationsDialog} from '../conversations/conversations-dialog.js';
 import {followChoices} from '../conversations/provider-choices.js';
 import {recordsModule} from '../../load-records.js';
+import type {QuestionDialog} from '../question-dialog.js';
 import {ChosenConversation} from './chosen-conversation.js';
 import {forgetDevice, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
-import type {QuestionDialog} from '../question-dialog.js';
 
 /** Performs the items of the menu. */
 export class MenuCommands {
