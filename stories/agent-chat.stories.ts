@@ -2,6 +2,8 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import {tourStops} from '../demo/server/tour-stops.js';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
+import {versionsOf} from '../src/records/versions.js';
+import type {ChatSession} from '../src/session/chat-session.js';
 import {renderCode, renderMessage, ShopProduct} from './code-recipes.js';
 import {cutShort, failing, inTurn, spoken, unfinished} from './story-answers.js';
 import {
@@ -16,6 +18,7 @@ import {
   sampleAgent,
   storyFetch,
 } from './story-service.js';
+import {findIn} from './open-menu.js';
 import {goOffline, properties, stage, until, type StageSize} from './stage.js';
 
 if (!customElements.get('shop-product')) customElements.define('shop-product', ShopProduct);
@@ -150,6 +153,12 @@ export const Stopped: Story = {
 
 const shorter = 'Start with a single sentence: what is the page for?';
 
+async function showVersion(session: ChatSession, text: string): Promise<void> {
+  const {conversation, snapshot} = session;
+  const versions = snapshot.messages.flatMap(message => versionsOf(conversation.turns, message));
+  await session.showVersion(versions.find(version => version.text === text)?.id ?? '');
+}
+
 /** The visitor requested another reply twice, and looks at the second one. */
 export const ReplyVersions: Story = {
   args: {fetch: storyFetch({answers: inTurn([conversation[1] ?? '', beginning, shorter])})},
@@ -160,7 +169,7 @@ export const ReplyVersions: Story = {
       session.regenerate();
       await until(() => session.snapshot.status === 'idle');
     }
-    await session.showVersion(session.conversation.messages.find(({text}) => text === beginning)?.id ?? '');
+    await showVersion(session, beginning);
   },
 };
 
@@ -173,7 +182,23 @@ export const EditedVersions: Story = {
     session.editLast('How do I begin?');
     session.send();
     await until(() => session.snapshot.status === 'idle');
-    await session.showVersion(session.conversation.messages.find(({text}) => text === question)?.id ?? '');
+    await showVersion(session, question);
+  },
+};
+
+/** Another version of the first reply would hide what was written below it, so the chat asks. */
+export const VersionWithMessagesBelow: Story = {
+  args: {fetch: storyFetch({answers: inTurn([conversation[1] ?? '', shorter, 'With the heading.'])})},
+  parameters: {question},
+  play: async ({canvasElement}) => {
+    const {session} = await answeredChat(canvasElement);
+    session.regenerate();
+    await until(() => session.snapshot.status === 'idle');
+    session.send('And then?');
+    await until(() => session.snapshot.messages.length === 4 && session.snapshot.status === 'idle');
+    await until(() => Boolean(findIn(canvasElement, '[part="version-button"]')));
+    findIn(canvasElement, '[part="version-button"]')?.click();
+    await until(() => Boolean(findIn(canvasElement, '.question-dialog[open]')));
   },
 };
 

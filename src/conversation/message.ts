@@ -26,7 +26,7 @@ export type MessageStatus = (typeof messageStatuses)[number];
  */
 export type ReplyRecovery = 'looking' | 'found' | 'recovered';
 
-/** What a message can consist of. */
+/** The values of the parts of a message. */
 interface PartValues {
   /** The words of the message. */
   readonly text: string;
@@ -50,7 +50,7 @@ export interface TurnMessage {
   readonly id: string;
   /** `user`, `assistant`, or another role of a stored record. */
   readonly role: string;
-  /** What the message consists of. */
+  /** The text of the message, its sources and other parts. */
   readonly parts: readonly MessagePart[];
   readonly status: MessageStatus;
   /** The service's identifier, `''` while it is unknown. */

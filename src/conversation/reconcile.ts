@@ -1,5 +1,5 @@
 import type {TurnMessage} from './message.js';
-import {allMessages, isSameList, mapMessages, type Turn} from './turns.js';
+import {isSameList, mapMessages, type Turn} from './turns.js';
 
 type Turns = readonly Turn[];
 
@@ -29,14 +29,14 @@ export function reconcile(own: Turns, found: Turns, rules: ReconcileRules): Turn
   const {pairs, complete, join, indexFor} = rules;
   const foundOf = new Map([...pairs].map(([one, other]) => [other, one]));
   const indexOf = new Map(
-    own.flatMap((turn, index) => allMessages([turn]).map(one => [one, index] as const)),
+    own.flatMap((turn, index) => turn.attempts.flat().map(one => [one, index] as const)),
   );
   const before = new Map<number, Turn[]>();
   const same = new Map<number, Turn[]>();
   let waiting: Turn[] = [];
   let last = -1;
   for (const turn of found) {
-    const pair = allMessages([turn]).flatMap(message => pairs.get(message) ?? [])[0];
+    const pair = turn.attempts.flat().flatMap(message => pairs.get(message) ?? [])[0];
     const index = pair && indexOf.get(pair);
     if (index === undefined) waiting.push(turn);
     else {

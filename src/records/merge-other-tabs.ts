@@ -1,7 +1,14 @@
 import {runningReply, type ConversationState} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {isRunning} from '../conversation/message.js';
-import {isQueued, isSameList, mapMessages, questionOf, shownAttempt, type Turn} from '../conversation/turns.js';
+import {
+  isQueued,
+  isSameList,
+  mapMessages,
+  questionOf,
+  shownAttempt,
+  type Turn,
+} from '../conversation/turns.js';
 
 const waiting = new WeakSet<Conversation>();
 

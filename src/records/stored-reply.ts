@@ -39,7 +39,7 @@ export function findLostReply(
   reply: TurnMessage,
 ): StoredReply {
   const isLost = ({id}: TurnMessage): boolean => id === reply.id;
-  const known = turns.findIndex(turn => allMessages([turn]).some(isLost));
+  const known = turns.findIndex(turn => turn.attempts.flat().some(isLost));
   // A retry may have removed the lost reply. Its question is the last one then.
   const index = known < 0 ? turns.findLastIndex(turn => !isQueued(turn)) : known;
   const {attempts = []} = turns[index] ?? {};
