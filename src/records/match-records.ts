@@ -21,8 +21,10 @@ export function matchStored(
   const matching = new Matching(sent, stored);
   matching.byIdentifier();
   matching.questionsByReply();
-  matching.byText();
+  matching.byExchange();
+  matching.byText(({role}) => role === 'user');
   matching.repliesByQuestion();
+  matching.byText();
   return matching.pairs;
 }
 
@@ -62,12 +64,32 @@ class Matching {
     });
   }
 
-  byText(): void {
+  /** A question and its reply together identify both, also where the same question was asked several times. */
+  byExchange(): void {
+    this.#stored.forEach((message, index) => {
+      const question = this.#stored[index - 1];
+      if (message.role !== 'assistant' || question?.role !== 'user' || this.pairs.has(message)) return;
+      const own = this.#current.findIndex((other, at) => {
+        const asked = this.#current[at - 1];
+        return (
+          !this.#paired.has(other) &&
+          asked?.role === 'user' &&
+          isSameText(asked, question) &&
+          isUnidentified(other) &&
+          isSameMessage(other, message)
+        );
+      });
+      this.#pair(message, this.#current[own]);
+      if (own > 0) this.#pair(question, this.#current[own - 1]);
+    });
+  }
+
+  byText(select: (message: TurnMessage) => boolean = () => true): void {
     // Newest first, as the same text may occur several times. Some services store a reply under an identifier that
     // differs from that of its chunks.
-    const unidentified = this.#current.filter(({record, recordId}) => !record || recordId === '').reverse();
+    const unidentified = this.#current.filter(isUnidentified).reverse();
     for (const message of [...this.#stored].reverse()) {
-      if (this.pairs.has(message)) continue;
+      if (this.pairs.has(message) || !select(message)) continue;
       this.#pair(
         message,
         unidentified.find(other => !this.#paired.has(other) && isSameMessage(other, message)),
@@ -87,7 +109,11 @@ class Matching {
       const answer = question?.role === 'user' ? answerTo.get(question) : undefined;
       if (answer?.role !== 'assistant') return;
       if (hasNoText(message) && isRunning(answer)) this.pairs.set(message, answer);
-      else if (answer.status !== 'done' || (answer.recordId === '' && (replyTo || hasNoText(message))))
+      else if (
+        answer.status !== 'done' ||
+        isSameText(answer, message) ||
+        (answer.recordId === '' && (replyTo || hasNoText(message)))
+      )
         this.#pair(message, answer);
     });
   }
@@ -97,6 +123,10 @@ class Matching {
     this.#paired.add(current);
     this.pairs.set(stored, current);
   }
+}
+
+function isUnidentified({record, recordId}: TurnMessage): boolean {
+  return !record || recordId === '';
 }
 
 export function isSameText(current: TurnMessage, stored: TurnMessage): boolean {

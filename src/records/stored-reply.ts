@@ -1,8 +1,8 @@
 import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {textOf, type TurnMessage} from '../conversation/message.js';
-import {allMessages, isQueued, questionOf, shownAttempt, type Turn} from '../conversation/turns.js';
-import {matchStored} from './match-records.js';
+import {isQueued, questionOf, shownAttempt, type Turn} from '../conversation/turns.js';
+import {reconcileRecords} from './reconcile-records.js';
 import {recordsToMessages} from './record-to-message.js';
 
 /**
@@ -10,14 +10,6 @@ import {recordsToMessages} from './record-to-message.js';
  * question, and no complete reply.
  */
 export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
-
-interface Exchange {
-  readonly question: TurnMessage;
-  readonly reply: TurnMessage;
-  /** Earlier messages of all attempts. Their records must not be matched with this question. */
-  readonly before?: readonly TurnMessage[];
-  readonly after?: readonly TurnMessage[];
-}
 
 /** A text without spaces, in a script that writes spaces between words. */
 const singleWord = /^[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]*$/u;
@@ -39,59 +31,33 @@ export function findLostReply(
   reply: TurnMessage,
 ): StoredReply {
   const isLost = ({id}: TurnMessage): boolean => id === reply.id;
-  const known = turns.findIndex(turn => turn.attempts.flat().some(isLost));
+  const known = turns.findIndex(({attempts}) => attempts.flat().some(isLost));
   // A retry may have removed the lost reply. Its question is the last one then.
   const index = known < 0 ? turns.findLastIndex(turn => !isQueued(turn)) : known;
-  const {attempts = []} = turns[index] ?? {};
-  const shown = turns[index] && shownAttempt(turns[index]);
-  const attempt = attempts.find(one => one.some(isLost)) ?? shown;
-  const asked = attempt && questionOf(attempt);
-  if (!attempt || !asked) return 'nothing';
-  const position = attempts.indexOf(attempt);
+  const turn = turns[index];
+  if (!turn) return 'nothing';
+  const shown = shownAttempt(turn);
+  const attempt = turn.attempts.find(one => one.some(isLost)) ?? shown;
+  const question = questionOf(attempt);
+  if (!question) return 'nothing';
   // The visitor may have sent the question again since.
-  const question = asked.record ? asked : {...asked, createdAt: reply.createdAt};
-  const before = [...allMessages(turns.slice(0, index)), ...attempts.slice(0, position).flat()];
-  const later = [...attempts.slice(position + 1).flat(), ...allMessages(turns.slice(index + 1))];
+  const asked = question.record ? question : {...question, createdAt: reply.createdAt};
+  const position = turn.attempts.indexOf(attempt);
+  const attempts = turn.attempts.with(position, [asked, reply]);
   // The question that a retry sends again has the same text, and no record yet.
-  return findStoredReply(records, {question, reply, before, after: attempt === shown ? later : []});
-}
-
-/**
- * Finds the stored reply to a question.
- *
- * @param records in either order
- */
-export function findStoredReply(
-  records: readonly ConversationRecord[],
-  {question, reply, before = [], after = []}: Exchange,
-): StoredReply {
+  const isRepeated = attempt !== shown || known < 0;
+  const before = {...turn, attempts: isRepeated ? attempts.slice(0, position + 1) : attempts};
+  const later = isRepeated ? [] : turns.slice(index + 1);
   let count = 0;
-  const stored = recordsToMessages(records, () => `stored-${(count += 1)}`);
-  const pairs = matchStored([...before, question, reply, ...after], stored);
-  const own = stored.find(message => pairs.get(message) === question);
-  const answer =
-    stored.find(message => pairs.get(message) === reply && !isBlank(message)) ?? answerTo(own, stored);
-  const found = new Set<TurnMessage | undefined>(pairs.values());
-  const earlier = before.findIndex(message => answer && pairs.get(answer) === message);
-  // When the same question was asked before and is stored only once, the stored one is the earlier one.
-  if (earlier >= 0 && !found.has(before[earlier - 1])) return 'nothing';
-  if (answer?.record && !isBlank(answer) && mayBeWhole(answer.record, reply)) return answer.record;
-  return own || answer ? 'pending' : 'nothing';
-}
-
-/** Returns the stored message that names the question in `replyTo`, or else the next one. */
-function answerTo(
-  question: TurnMessage | undefined,
-  stored: readonly TurnMessage[],
-): TurnMessage | undefined {
-  if (!question) return undefined;
-  const named = stored.find(({record}) => question.recordId !== '' && record?.replyTo === question.recordId);
-  const next = stored[stored.indexOf(question) + 1];
-  return named ?? (next?.role === 'user' || next?.record?.replyTo ? undefined : next);
-}
-
-function isBlank(message: TurnMessage): boolean {
-  return textOf(message).trim() === '' && !message.record?.image;
+  const createId = (): string => `stored-${(count += 1)}`;
+  const found = reconcileRecords(
+    [...turns.slice(0, index), before, ...later],
+    recordsToMessages(records, createId),
+  );
+  const [stored, answer] = found.flatMap(one => one.attempts).find(one => one.some(isLost)) ?? [];
+  const record = answer?.record;
+  if (record && (record.content.trim() !== '' || record.image) && mayBeWhole(record, reply)) return record;
+  return record || stored?.record ? 'pending' : 'nothing';
 }
 
 /**

@@ -1,7 +1,8 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {createMessage, type TurnMessage} from '../../src/conversation/message.js';
-import {findStoredReply} from '../../src/records/stored-reply.js';
+import {groupIntoTurns} from '../../src/conversation/turns.js';
+import {findLostReply, type StoredReply} from '../../src/records/stored-reply.js';
 
 const asked = Date.UTC(2026, 0, 15, 12);
 
@@ -30,6 +31,19 @@ function record(
     createTime: new Date(createdAt).toISOString(),
     createdAt,
   };
+}
+
+interface Exchange {
+  readonly question: TurnMessage;
+  readonly reply: TurnMessage;
+  readonly before?: readonly TurnMessage[];
+}
+
+function findStoredReply(
+  records: readonly ConversationRecord[],
+  {question, reply, before = []}: Exchange,
+): StoredReply {
+  return findLostReply(records, groupIntoTurns([...before, question, reply]), reply);
 }
 
 const question = message('user', 'Is it there?');
@@ -76,7 +90,7 @@ describe('a stored question and its reply', () => {
   it('do not match the reply to the same text at an earlier time', () => {
     const before = [
       {...question, id: 'user-0'},
-      message('assistant', 'It is there, in the garden.', {recordId: 'a'}),
+      message('assistant', 'It is there, in the garden.', {id: 'assistant-0', recordId: 'a'}),
     ];
     const reply = message('assistant', '', {status: 'failed'});
     for (const answer of [ownReply, {...ownReply, replyTo: ''}]) {
