@@ -25,6 +25,13 @@ export interface Visitor {
   readonly session: number;
 }
 
+/** The element of a client, or its last values. */
+export interface ClientOwner {
+  readonly settings: ClientSettings;
+  /** Receives the `sub` of each new JWT. Returns whether it belongs to another person. */
+  readonly onSubject: (subject: string) => boolean;
+}
+
 type TokenFunction = Exclude<AccessToken, string>;
 
 /**
@@ -33,9 +40,8 @@ type TokenFunction = Exclude<AccessToken, string>;
  * rendering.
  */
 export class ClientFactory {
-  readonly #settings: ClientSettings;
-  /** Receives the `sub` of each new JWT. Returns whether it belongs to another person. */
-  readonly #onSubject: (subject: string) => boolean;
+  /** Replaced when the element is removed: requests may still run, and must not keep the element. */
+  owner: ClientOwner;
   readonly #reporting = new Memo<TokenFunction>();
   #client = new Memo<AgentClient>();
   #visitor: Visitor | undefined;
@@ -44,9 +50,8 @@ export class ClientFactory {
   #signOut: Promise<void> | undefined;
   readonly #waiting = new Set<() => void>();
 
-  constructor(settings: ClientSettings, onSubject: (subject: string) => boolean) {
-    this.#settings = settings;
-    this.#onSubject = onSubject;
+  constructor(owner: ClientOwner) {
+    this.owner = owner;
   }
 
   read(baseUrl: string, visitor: Visitor): AgentClient {
@@ -81,9 +86,9 @@ export class ClientFactory {
   }
 
   #create(baseUrl: string, visitorId: string): AgentClient {
-    const settings = this.#settings;
+    const readSettings = (): ClientSettings => this.#settings;
     const readFetch = (): FetchFunction | undefined => {
-      const fetch = settings.fetch || undefined;
+      const fetch = this.#settings.fetch || undefined;
       return this.#signOut ? this.#afterSignOut(baseUrl, fetch) : fetch;
     };
     const options = {
@@ -96,17 +101,22 @@ export class ClientFactory {
         return readToken();
       },
       get prepareRequest() {
-        return settings.prepareRequest || undefined;
+        return readSettings().prepareRequest || undefined;
       },
     };
-    const source = settings.accessToken || this.#isWaiting ? undefined : this.#tokenSource(options);
+    const source = this.#settings.accessToken || this.#isWaiting ? undefined : this.#tokenSource(options);
     const readToken = (): AccessToken | undefined => {
-      const given = this.#isWaiting ? this.#waitForToken : settings.accessToken;
+      const {accessToken, tokenUrl} = this.#settings;
+      const given = this.#isWaiting ? this.#waitForToken : accessToken;
       if (typeof given === 'string') return given || source;
       if (given) return this.#reportSubjects(given);
-      return source && settings.tokenUrl ? this.#reportSubjects(source) : source;
+      return source && tokenUrl ? this.#reportSubjects(source) : source;
     };
     return new AgentClient(options);
+  }
+
+  get #settings(): ClientSettings {
+    return this.owner.settings;
   }
 
   /** Whether the token comes later (`null`) and there is no other sign-in method. */
@@ -161,7 +171,7 @@ export class ClientFactory {
       const issued = await (typeof given === 'function' ? given(request) : given);
       const token: unknown =
         typeof issued === 'string' ? issued : (issued as {token?: unknown} | null)?.token;
-      if (typeof token === 'string' && this.#onSubject(tokenSubject(token))) {
+      if (typeof token === 'string' && this.owner.onSubject(tokenSubject(token))) {
         // Another person has signed in. One task later, the elements have aborted the requests of the
         // previous person, so none is sent with this token.
         await new Promise(resolve => setTimeout(resolve));

@@ -7,7 +7,12 @@ import {isSameService} from '../session/session-settings.js';
 import {forgetVisitor} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from '../connection/connection-context.js';
 import {Memo} from '../memo.js';
-import {ClientFactory, type ClientSettings, type Visitor} from '../connection/client-factory.js';
+import {
+  ClientFactory,
+  type ClientOwner,
+  type ClientSettings,
+  type Visitor,
+} from '../connection/client-factory.js';
 import type {GivenAgent} from '../client/resources.js';
 import {wholeAgent, type AgentTarget} from '../session/agent-loader.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
@@ -35,6 +40,7 @@ let lastSession = 0;
  */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
+  readonly #owner: ClientOwner;
   readonly #clientFactory: ClientFactory;
   readonly #reference: ProviderReference;
   readonly #consumer: ContextConsumer<typeof connectionContext, ConnectedElement>;
@@ -53,7 +59,8 @@ export class Connection implements ReactiveController {
 
   constructor(host: ConnectedElement) {
     this.#host = host;
-    this.#clientFactory = new ClientFactory(host, subject => this.#setSubject(subject, true));
+    this.#owner = {settings: host, onSubject: subject => this.#setSubject(subject, true)};
+    this.#clientFactory = new ClientFactory(this.#owner);
     this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,
@@ -147,6 +154,7 @@ export class Connection implements ReactiveController {
 
   /** Runs after the context request. An element outside its provider no longer uses it. */
   hostConnected(): void {
+    this.#clientFactory.owner = this.#owner;
     document.addEventListener('context-provider', this.#onProviderAdded);
     if (this.#hasAncestor) return;
     this.#ancestor = undefined;
@@ -156,6 +164,8 @@ export class Connection implements ReactiveController {
   hostDisconnected(): void {
     document.removeEventListener('context-provider', this.#onProviderAdded);
     this.#hasAncestor = false;
+    const {visitorId} = this.#visitorWith(this.#provider);
+    this.#clientFactory.owner = lastValues(this.#host, this.#subject, visitorId);
   }
 
   /** Repeats an unanswered request: a provider may be added or defined after the elements inside it. */
@@ -211,6 +221,22 @@ export class Connection implements ReactiveController {
     const visitorId = this.#host.visitorId || (provider?.visitorId ?? '');
     return {visitorId, session: Math.max(this.#session, provider?.session ?? 0)};
   }
+}
+
+/** The values of a removed element, without the element. Its requests may still get the token of another person. */
+function lastValues(host: ConnectedElement, subject: string, visitorId: string): ClientOwner {
+  const {baseUrl, tokenUrl, signIn, accessToken, fetch, prepareRequest} = host;
+  const serviceUrl = (host.client ?? host).baseUrl ?? '';
+  let last = subject;
+  return {
+    settings: {baseUrl, tokenUrl, signIn, accessToken, fetch, prepareRequest},
+    onSubject(next) {
+      const isOther = next !== '' && last !== '' && next !== last;
+      last = next || last;
+      if (isOther) forgetVisitor(visitorId, serviceUrl);
+      return isOther;
+    },
+  };
 }
 
 function providerSeenBy(client: ServiceClient | undefined, provider: AgentConnection): AgentConnection {

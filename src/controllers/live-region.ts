@@ -31,16 +31,21 @@ export class LiveRegion {
     if (this.#cancelDelay) region.append(text);
     else region.replaceChildren(text);
     this.#cancelDelay?.();
-    this.#cancelDelay = this.#delay(() => {
-      this.#cancelDelay = undefined;
-      while (region.childElementCount > 1) region.firstElementChild?.remove();
-    }, readingTime);
+    // Weak: the timer must not keep a removed element.
+    const weak = new WeakRef(this.#removeOlder);
+    this.#cancelDelay = this.#delay(() => weak.deref()?.(), readingTime);
   }
 
   /** Clears the region: screen readers could read old words much later. */
   clear(): void {
     this.#region?.replaceChildren();
   }
+
+  readonly #removeOlder = (): void => {
+    this.#cancelDelay = undefined;
+    const region = this.#region;
+    while (region && region.childElementCount > 1) region.firstElementChild?.remove();
+  };
 }
 
 /**

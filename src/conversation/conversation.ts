@@ -59,8 +59,7 @@ export class Conversation {
   readonly #new: MessageFactory;
   readonly #search: ReplySearch;
   readonly #request: ReplyRequest;
-  #settings: () => ConversationSettings;
-  #scheduleFlush: ScheduleFlush;
+  readonly #settings: () => ConversationSettings;
 
   constructor(
     loadRecordReader: LoadRecordReader,
@@ -76,25 +75,19 @@ export class Conversation {
       change: change => this.#change(change),
     };
     this.#settings = settings;
-    this.#scheduleFlush = scheduleFlush;
     this.#search = new ReplySearch(access, pause, loadRecordReader);
     this.#request = new ReplyRequest(
       access,
       this.#search,
-      () => this.#settings(),
-      flush => this.#scheduleFlush(flush),
+      // A running request keeps its settings. This function of the page may keep a removed element.
+      () => ({...settings(), readContext: undefined}),
+      scheduleFlush,
     );
     this.#new = new MessageFactory(now);
   }
 
   get state(): ConversationState {
     return this.#state;
-  }
-
-  /** Hands the conversation to another session, with the settings and the flush schedule of that session. */
-  setOwner(settings: () => ConversationSettings, scheduleFlush: ScheduleFlush): void {
-    this.#settings = settings;
-    this.#scheduleFlush = scheduleFlush;
   }
 
   /** Uses another client of the same service from the next request on. */

@@ -36,7 +36,7 @@ export interface SessionPlatform {
   readonly delay: (callback: () => void, milliseconds: number) => () => void;
   /** Waits between two searches for a lost reply. Default: a timer. */
   readonly pause?: Pause;
-  /** Returns the schedule for adding received text to the messages of one session. */
+  /** Returns the schedule for adding received text to the messages of one conversation. */
   readonly createTextSchedule: () => ScheduleFlush;
   /**
    * Calls `listener` for each lifecycle event, with the key of a changed entry. Returns a function that ends the

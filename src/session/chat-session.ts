@@ -37,7 +37,6 @@ import {
   type SessionClient,
 } from './session-settings.js';
 import {storageKey} from './storage-scope.js';
-import {TabChannel} from './tab-channel.js';
 
 export interface SendOptions {
   /** Page context of the message, a block of `pageContextBlock`. Default: that of the setting `readContext`. */
@@ -62,7 +61,6 @@ export class ChatSession {
   readonly #loadRecords: SessionEnvironment['loadRecords'];
   readonly #listeners = new Set<SessionListener>();
   readonly #drafts = new Drafts();
-  readonly #tabs: TabChannel;
   readonly #current: CurrentConversation;
   readonly #sender: OutboxSender;
   readonly #agent: AgentLoader;
@@ -73,7 +71,7 @@ export class ChatSession {
   /** Page context of the last call of `send`. */
   #context: string | undefined;
   #phase: 'new' | 'running' | 'disposed' = 'new';
-  #hasNewSettings: boolean;
+  #isConfigured: boolean;
   #snapshot: ChatSnapshot | undefined;
   #snapshotOf: ConversationState | undefined;
   #lastClient: {readonly client: SessionClient; readonly service: object} | undefined;
@@ -88,29 +86,15 @@ export class ChatSession {
     this.#loadRecords = loadRecords;
     this.#given = settings ?? {};
     this.#settings = withConversation(this.#given);
-    this.#hasNewSettings = settings !== undefined;
-    this.#tabs = new TabChannel(platform, {
-      onConfirmed: id => this.#current.confirm(id),
-      onStored: () =>
-        void loadRecords().then(
-          ({addFromTabs}) => {
-            const {conversation, storage} = this.#current;
-            if (storage) addFromTabs(conversation, storage.transcript);
-          },
-          () => undefined,
-        ),
-      onReturn: () => this.#sender.onReturn(),
-    });
+    this.#isConfigured = settings !== undefined;
     this.#current = new CurrentConversation({
       platform,
       drafts: this.#drafts,
-      loadRecordReader: loadRecords,
+      loadRecords,
       requestSettings: () => requestSettings(this.#settings, this.#context),
       onChange: (state, change) => this.#onConversation(state, change),
-      onMissed: missed => this.#emit({type: 'changes-missed', missed}),
       onUpdate: () => this.#emit({type: 'settings-changed'}),
-      onScope: scope => this.#tabs.setScope(scope.persist === 'local' ? scope : undefined),
-      onConfirmed: id => this.#tabs.sendConfirmed(id),
+      onReturn: () => this.#sender.onReturn(),
     });
     this.#sender = new OutboxSender(
       () => this.#current,
@@ -171,7 +155,7 @@ export class ChatSession {
     const after = withConversation(this.#given);
     const isChanged = !isSameSettings(before, after);
     if (isChanged) this.#settings = after;
-    this.#hasNewSettings ||= isChanged;
+    this.#isConfigured = true;
     const isBackOnline = before.online === false && changes.online === true;
     this.#follow();
     if (isBackOnline && this.#agent.error?.retryable) this.#agent.retry();
@@ -316,19 +300,17 @@ export class ChatSession {
   }
 
   /**
-   * Ends the session and refuses further messages. A running reply continues for ten seconds; until then, the next session
-   * of the same conversation continues it. Another `subscribe` starts the session again.
+   * Ends the session and refuses further messages. A running reply continues for ten seconds. Until then, another session of
+   * the same conversation can show it. Another `subscribe` starts the session again.
    */
   dispose(): void {
     if (this.#phase !== 'running') return;
     this.#phase = 'disposed';
     this.#stopWatching();
-    this.#tabs.stop();
     this.#current.stop();
     this.#snapshotOf = undefined;
-    // A session that restarts in the same task continues: a move of an element disconnects and connects it.
+    // Requests continue if the session restarts in the same task: a move of an element disconnects and connects it.
     this.#cancelLeave = this.#platform.delay(() => {
-      this.#current.leave();
       this.#agent.interrupt();
       this.#history.interrupt();
       this.#snapshot = undefined;
@@ -350,7 +332,7 @@ export class ChatSession {
       draft: this.#drafts.read(),
       edit: this.#drafts.edit,
       online: online !== false,
-      isRunning: this.#phase === 'running',
+      isStarted: this.#phase === 'running',
       isDisabled: disabled === true,
       maxLength,
     };
@@ -378,9 +360,8 @@ export class ChatSession {
       if (moment === 'leave') this.#current.writeNow();
       else if (moment === 'visibility' && this.#agent.error?.retryable) this.#agent.retry();
     });
-    this.#tabs.start();
     this.#current.start();
-    if (this.#hasNewSettings) this.#follow();
+    if (this.#isConfigured) this.#follow();
     this.#agent.resume();
     this.#history.resume();
     this.#emit({type: 'settings-changed'});
@@ -388,10 +369,9 @@ export class ChatSession {
     this.#sender.follow();
   }
 
-  /** Applies the settings. A disposed session applies them when it starts again. */
+  /** Applies the settings. Before its start, a session only collects them. */
   #follow(): void {
-    if (this.#phase === 'disposed') return;
-    this.#hasNewSettings = this.#phase === 'new';
+    if (this.#phase !== 'running') return;
     const {client, persist, visitorId = '', identity, conversationId} = this.#settings;
     this.#current.setScope(
       {
@@ -405,7 +385,7 @@ export class ChatSession {
       },
       conversationClient(this.#settings),
     );
-    if (this.#phase === 'running') this.#followAgent();
+    this.#followAgent();
   }
 
   /** Frameworks may create an equal client with each rendering. It must not load everything again. */
@@ -435,8 +415,10 @@ export class ChatSession {
 
   /** Continues the edit of an earlier session, once its question can be edited. */
   #resumeEdit(): void {
-    if (this.#current.editToResume === undefined || !this.snapshot.editable) return;
-    this.editLast(this.#current.resumeEdit());
+    const text = this.#current.editToResume;
+    if (text === undefined || !this.snapshot.editable) return;
+    this.#current.editToResume = undefined;
+    this.editLast(text);
   }
 
   #onConversation(state: ConversationState, change: ConversationChange): void {

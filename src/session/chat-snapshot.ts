@@ -12,7 +12,6 @@ import type {ConversationChange} from '../conversation/conversation-change.js';
 import type {MessageEdit} from './draft.js';
 import type {EarlierStatus} from './history-loader.js';
 import {positive} from './session-settings.js';
-import type {MissedChange} from './conversation-handover.js';
 
 /**
  * Phase of a session. `unconnected`: there is no client. `unchosen`: no agent is chosen. `loading`: the agent is loading, or
@@ -90,7 +89,7 @@ export interface SessionFacts {
   readonly draft: string;
   readonly edit: MessageEdit | undefined;
   readonly online: boolean;
-  readonly isRunning: boolean;
+  readonly isStarted: boolean;
   readonly isDisabled: boolean;
   readonly maxLength: number | undefined;
 }
@@ -163,14 +162,14 @@ function statusOf(
 }
 
 export function canTakeMessage(facts: SessionFacts): boolean {
-  const {isRunning, isDisabled, targetId, conversation, agentError} = facts;
-  if (!isRunning || isDisabled || targetId !== conversation.agentId) return false;
+  const {isStarted, isDisabled, targetId, conversation, agentError} = facts;
+  if (!isStarted || isDisabled || targetId !== conversation.agentId) return false;
   // A message waits for an agent that may load later.
   return ['loading', 'ready'].includes(phaseOf(facts)) || agentError?.retryable === true;
 }
 
 export function canReach(facts: SessionFacts): boolean {
-  return facts.isRunning && facts.online && phaseOf(facts) === 'ready';
+  return facts.isStarted && facts.online && phaseOf(facts) === 'ready';
 }
 
 export function fits(text: string, maxLength: number | undefined): boolean {
@@ -182,8 +181,6 @@ export function fits(text: string, maxLength: number | undefined): boolean {
 export type SessionChange =
   /** The conversation changed: see `ConversationChange`. */
   | ConversationChange
-  /** Changes that happened while the conversation had no session, such as the end of a reply. Oldest first. */
-  | {readonly type: 'changes-missed'; readonly missed: readonly MissedChange[]}
   /** The agent is loading, has loaded, or could not be loaded. `error` is set when loading has just failed. */
   | {readonly type: 'agent-changed'; readonly error?: AgentServiceError}
   /** Earlier messages are loading or have loaded. `error` is set when loading has just failed. */

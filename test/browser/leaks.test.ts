@@ -37,7 +37,7 @@ function difference(after: Holdings, before: Holdings): Holdings {
 
 /**
  * Long delays of the page are this many times shorter: a conversation waits 10 seconds for another element with its
- * running reply, and holds everything meanwhile.
+ * running reply.
  */
 const haste = 20;
 const longestHold = 10_500 / haste;

@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import '../../src/define/agent-chat.js';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
-import {resetOffers} from '../../src/session/conversation-handover.js';
+import {dropDetached} from '../../src/session/persistent-conversation.js';
 import type {ChatSessionSettings} from '../../src/session/session-settings.js';
 import type {AgentChatMessage} from '../../src/elements/agent-chat/message/agent-chat-message.js';
 import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
@@ -212,7 +212,7 @@ export class ChatHarness {
 export async function openChat(setup: ChatSetup = {}): Promise<ChatHarness> {
   const service = setup.service ?? createTestService();
   // Data of the previous test does not belong to this one.
-  if (!setup.takesOver) resetOffers();
+  if (!setup.takesOver) dropDetached();
   if (!setup.keepsStorage && !setup.takesOver) sessionStorage.clear();
   const settings = {
     client: testClient(service, setup.client),

@@ -1,7 +1,7 @@
 import {AgentServiceError, type AgentServiceErrorKind} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord, RecordPage, ReplyChunk} from '../../src/client/resources.js';
 import type {ReplySourceOptions} from '../../src/conversation/reply-request.js';
-import {resetOffers} from '../../src/session/conversation-handover.js';
+import {dropDetached} from '../../src/session/persistent-conversation.js';
 import type {ChatSession} from '../../src/session/chat-session.js';
 import {createChatSession} from '../../src/session/create-session.js';
 import type {PageMoment, SessionPlatform} from '../../src/session/browser-platform.js';
@@ -71,7 +71,7 @@ export class SessionPage {
   /** Ends all sessions and clears their shared state. */
   close(): void {
     for (const session of this.#sessions) session.dispose();
-    resetOffers();
+    dropDetached();
   }
 
   /** Asks a question and ends its reply. */

@@ -1,8 +1,8 @@
-import {resetOffers} from '../../src/session/conversation-handover.ts';
+import {dropDetached} from '../../src/session/persistent-conversation.ts';
 
 // Each test starts on its own page: no conversation of the previous one is restored.
 beforeEach(() => {
-  resetOffers();
+  dropDetached();
   sessionStorage.clear();
 });
 

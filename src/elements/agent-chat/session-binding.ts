@@ -32,6 +32,9 @@ import {looksUnchanged} from './composer/composer.template.js';
 /** Activities that the page does not want to show. */
 export const canceledActivities = new WeakSet<ReplyActivity>();
 
+/** Not a closure of the element, because a conversation outlives it. */
+const loadRecords = () => recordsModule.load();
+
 /** Number of messages from which a chat renders only the groups near the view. */
 const longSession = 500;
 
@@ -51,7 +54,7 @@ export interface SessionBindingOptions {
  * events.
  */
 export class SessionBinding implements ReactiveController {
-  readonly session = new ChatSession(undefined, {loadRecords: () => recordsModule.load()});
+  readonly session = new ChatSession(undefined, {loadRecords});
   readonly #host: ChatSettings & LitElement;
   readonly #options: SessionBindingOptions;
   readonly #tokens: TokenWatch;
@@ -161,14 +164,10 @@ export class SessionBinding implements ReactiveController {
       void recordsModule.load().catch(() => undefined);
     this.#options.announcements.follow(this.session.conversation, change);
     this.#scroll(change);
-    if (change.type === 'changes-missed') void this.#host.updateComplete.then(() => this.#dispatch(change));
     // A removed element dispatches no events: the next element of the conversation does.
-    else if (this.#host.isConnected) this.#dispatch(change);
+    if (this.#host.isConnected)
+      dispatchChange(this.#host, this.#options.connection, this.session.conversation, change);
   };
-
-  #dispatch(change: SessionChange): void {
-    dispatchChange(this.#host, this.#options.connection, this.session.conversation, change);
-  }
 
   #update(change: SessionChange): void {
     if (change.type.endsWith('arrived')) this.#showGrowingReply();
@@ -250,9 +249,6 @@ function dispatchChange(
       break;
     case 'earlier-changed':
       if (change.error) dispatch(new AgentErrorEvent(change.error, 'list-records'));
-      break;
-    case 'changes-missed':
-      for (const missed of change.missed) dispatchChange(chat, connection, missed.state, missed.change);
       break;
     case 'conversation-begun':
       if (change.abandoned) dispatchEnd(change.abandoned, true);

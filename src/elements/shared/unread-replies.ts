@@ -26,10 +26,7 @@ export class UnreadReplies {
   /** Starts the session, as each subscription does. */
   follow(session: ChatSession): void {
     this.#unfollow?.();
-    this.#unfollow = session.subscribe(change => {
-      if (change.type !== 'changes-missed') this.#onChange(session.conversation, change);
-      else for (const missed of change.missed) this.#onChange(missed.state, missed.change);
-    });
+    this.#unfollow = session.subscribe(change => this.#onChange(session.conversation, change));
   }
 
   #onChange(state: ConversationState, change: SessionChange): void {

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import type {AgentReplyEndEvent} from '../../../src/events/chat-events.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
@@ -23,7 +23,7 @@ async function mountAgain(chat: ChatHarness, milliseconds = 0): Promise<ChatHarn
 }
 
 describe('a chat that replaces a removed one', () => {
-  afterEach(() => resetOffers());
+  afterEach(() => dropDetached());
 
   it('shows the whole running reply and reports its end once', async () => {
     const ends = hearEnds();
@@ -183,7 +183,7 @@ describe('a chat that replaces a removed one', () => {
 });
 
 describe('a chat that appears before the one it replaces is removed', () => {
-  afterEach(() => resetOffers());
+  afterEach(() => dropDetached());
 
   it('continues the running reply although a queued question was restored earlier', async () => {
     const chat = await openChat();
@@ -226,14 +226,14 @@ describe('a chat that appears before the one it replaces is removed', () => {
     dispatchEvent(new Event('pagehide'));
     beside.chat.remove();
     await nextTask();
-    resetOffers();
+    dropDetached();
     const again = await openChat({service: chat.service, keepsStorage: true});
     expect(again.messages().slice(1)).to.deep.equal(['You: Tell me', 'Garden guide: One']);
   });
 });
 
 describe('a chat whose reply ends in the task of its removal', () => {
-  afterEach(() => resetOffers());
+  afterEach(() => dropDetached());
 
   it('leaves the end to the next chat', async () => {
     const ends = hearEnds();
@@ -250,11 +250,11 @@ describe('a chat whose reply ends in the task of its removal', () => {
 });
 
 describe('a chat that is removed without a successor', () => {
-  afterEach(() => resetOffers());
+  afterEach(() => dropDetached());
 
   it('ends its reply after a delay and keeps the question and the received part', async () => {
     const chat = await openChat();
-    resetOffers(30);
+    dropDetached(30);
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
     answer.say('One ');

@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
@@ -65,7 +65,7 @@ describe('a chat that leaves the page', () => {
   it('ends its reply after a delay and keeps the received text for its return', async () => {
     const unhandled = watchUnhandledErrors();
     const chat = await openChat();
-    resetOffers(10);
+    dropDetached(10);
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
     answer.say('Half');

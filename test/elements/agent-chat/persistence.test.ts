@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient, type ChatSetup} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
@@ -130,7 +130,7 @@ describe('a reloaded page', () => {
     await chat.untilIdle();
     dispatchEvent(new Event('pagehide'));
     chat.chat.remove();
-    resetOffers();
+    dropDetached();
     chat.service.respondNext(() => new Promise(() => undefined));
     const element = Object.assign(document.createElement('agent-chat'), {
       client: testClient(chat.service),
@@ -151,7 +151,7 @@ describe('a reloaded page', () => {
     await chat.untilReads('Bonjour!');
     await chat.send('For the translator');
     await chat.untilIdle();
-    resetOffers();
+    dropDetached();
     chat.chat.agentId = 'Agent-guide';
     await chat.untilReads('For the guide');
     await chat.untilOpened();

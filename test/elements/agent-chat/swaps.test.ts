@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
@@ -49,7 +49,7 @@ describe('a chat that moves during a reply', () => {
     await chat.untilReads('Half');
     chat.type('And what I was about to ask');
     const place = chat.chat.parentElement!;
-    resetOffers(10);
+    dropDetached(10);
     chat.chat.remove();
     await body.cancelled;
     place.append(chat.chat);

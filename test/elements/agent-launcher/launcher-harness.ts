@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-launcher.js';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
@@ -110,7 +110,7 @@ export function pressKey(place: Element, key: string, init: KeyboardEventInit = 
 
 export async function putLauncher(setup: LauncherSetup = {}): Promise<LauncherHarness> {
   if (!setup.keepsStorage) {
-    resetOffers();
+    dropDetached();
     sessionStorage.clear();
   }
   const service = setup.service ?? createTestService();

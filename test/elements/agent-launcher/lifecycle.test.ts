@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
@@ -44,10 +44,10 @@ describe('a launcher that is added and removed', () => {
     await chat.send('Tell me');
     answer.say('Once');
     await chat.untilReads('Once');
-    resetOffers(1);
+    dropDetached(1);
     harness.launcher.remove();
     await answer.aborted;
-    resetOffers();
+    dropDetached();
   });
 
   it('ignores keys after it is removed', async () => {

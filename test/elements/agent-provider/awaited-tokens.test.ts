@@ -2,7 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentElement} from '../../../src/elements/agent-element.js';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import {ChatHarness} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -52,7 +52,7 @@ async function expectAnswered({service, chat, errors}: WaitingPage): Promise<voi
 
 describe('a token that is not available yet', () => {
   beforeEach(() => {
-    resetOffers();
+    dropDetached();
     sessionStorage.clear();
   });
 

@@ -2,7 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AccessToken} from '../../../src/client/access-token.js';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {ChatHarness, openChat} from '../../support/chat-harness.js';
 import {jwtOf} from '../../support/json-web-token.js';
@@ -64,10 +64,10 @@ function storedWords(): string {
 
 describe('a token from the page', () => {
   beforeEach(() => {
-    resetOffers();
+    dropDetached();
     sessionStorage.clear();
   });
-  afterEach(() => resetOffers());
+  afterEach(() => dropDetached());
 
   it('applies from the next request on, also for the retry of a refused one', async () => {
     const page = await openPage('early', ['early', 'later']);
@@ -178,7 +178,7 @@ describe('a token from the page', () => {
     await chat.settle();
     dispatchEvent(new Event('pagehide'));
     chat.chat.remove();
-    resetOffers();
+    dropDetached();
     const next = await openChat({service, keepsStorage: true, settings: {...settings, accessToken: noors}});
     expect(next.text()).not.to.include('secret');
   });
@@ -190,7 +190,7 @@ describe('a token from the page', () => {
       dispatchEvent(new Event('pagehide'));
       const stored = Object.entries(sessionStorage);
       document.querySelector('agent-provider')?.remove();
-      resetOffers();
+      dropDetached();
       sessionStorage.clear();
       for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
       const next = await mount(page.service, accessToken);
@@ -206,7 +206,7 @@ describe('a token from the page', () => {
     for (const accessToken of [mayasNext, async () => Promise.resolve(mayasNext)]) {
       dispatchEvent(new Event('pagehide'));
       document.querySelector('agent-provider')?.remove();
-      resetOffers();
+      dropDetached();
       const next = await mount(page.service, accessToken);
       await next.chat.until(() => next.chat.messages().length === 3, 'the conversation is there');
     }

@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
-import {resetOffers} from '../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../src/session/persistent-conversation.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';
@@ -51,7 +51,7 @@ async function reload(service: TestService, persist: Persist, visits: readonly V
   dispatchEvent(new Event('pagehide'));
   for (const {provider} of visits) provider.remove();
   await new Promise(resolve => setTimeout(resolve));
-  resetOffers();
+  dropDetached();
   const again: Visit[] = [];
   for (const {provider} of visits) again.push(await visit(service, provider.visitorId ?? '', persist));
   return again;

@@ -44,8 +44,8 @@ export class Announcer {
   update(reply: string): void {
     this.#reply = reply;
     if (!this.#wantsWords) return;
-    const reading = (this.#reading ??= this.#options.beginReading());
-    if (this.#mode === 'sentences') this.#speakLater(reading);
+    this.#reading ??= this.#options.beginReading();
+    if (this.#mode === 'sentences') this.#speakLater();
   }
 
   /**
@@ -87,19 +87,22 @@ export class Announcer {
     return this.#mode === 'sentences' || this.#mode === 'complete';
   }
 
-  #speakLater(reading: ReplyReading): void {
+  #speakLater(): void {
     const {delay = delayByTimer} = this.#options;
-    this.#cancelDelay ??= delay(() => void this.#speakFinished(reading), calmInterval);
+    // Weak: the timer must not keep a removed element.
+    const weak = new WeakRef(this.#speakFinished);
+    this.#cancelDelay ??= delay(() => void weak.deref()?.(), calmInterval);
   }
 
-  async #speakFinished(reading: ReplyReading): Promise<void> {
-    const ready = reading.getReady(this.#reply, false);
+  readonly #speakFinished = async (): Promise<void> => {
+    const reading = this.#reading;
+    const ready = reading?.getReady(this.#reply, false);
     if (ready) await ready;
-    if (reading !== this.#reading) return;
+    if (!reading || reading !== this.#reading) return;
     this.#cancelDelay = undefined;
     const reply = this.#reply;
     this.#speak(() => (this.#mode === 'sentences' ? reading.read(reply, false) : ''));
-  }
+  };
 
   /** Speaks after all pending words. `words` is called at that time. */
   #speak(words: () => string, ready?: Promise<unknown>): void {

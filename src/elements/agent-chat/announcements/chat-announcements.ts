@@ -1,4 +1,5 @@
 import type {AgentServiceError} from '../../../client/agent-service-error.js';
+import {delayByTimer} from '../../../delay.js';
 import {LiveRegion, findSpokenRegion} from '../../../controllers/live-region.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../../conversation/conversation-state.js';
@@ -105,8 +106,10 @@ export class ChatAnnouncements {
 /** Maximum wait for the code at the end of a reply, in milliseconds. */
 const maxWait = 10_000;
 
-const afterTime = (milliseconds: number): Promise<void> =>
-  new Promise(resolve => void setTimeout(resolve, milliseconds));
+/** Resolves when the work has ended, or after the maximum wait. A longer timer would keep a removed element. */
+function waitFor(work: Promise<void>): Promise<void> {
+  return new Promise(resolve => void work.then(resolve).then(delayByTimer(resolve, maxWait)));
+}
 
 /** Reads a reply with lazily loaded code. If that fails to load, reads the plain text when the reply is complete. */
 function lazyReading(localize: Localize, math: boolean): ReplyReading {
@@ -125,7 +128,7 @@ function lazyReading(localize: Localize, math: boolean): ReplyReading {
       if (reading) return reading.getReady(text, isComplete);
       if (!isComplete) return beginning;
       if (!mayContainMarkup(text)) return undefined;
-      return Promise.race([begin(), afterTime(maxWait)]).then(() => reading?.getReady(text, true));
+      return waitFor(begin()).then(() => reading?.getReady(text, true));
     },
     read(text, isComplete) {
       if (reading) return reading.read(text, isComplete);

@@ -1,6 +1,6 @@
 import {AgentClient} from '../../../../src/client/agent-client.js';
 import type {AgentChat} from '../../../../src/elements/agent-chat/agent-chat.js';
-import {resetOffers} from '../../../../src/session/conversation-handover.js';
+import {dropDetached} from '../../../../src/session/persistent-conversation.js';
 import {goOffline} from '../../browser-network.js';
 import {ChatModel} from '../chat-model.js';
 import {assertRule} from '../ledger-words.js';
@@ -273,7 +273,7 @@ export class ElementModel extends ChatModel {
     this.#chat = undefined;
     this.service.loseClosed();
     await this.time.pass(0);
-    resetOffers();
+    dropDetached();
     await this.time.pass(0);
     this.time.clear();
     sessionStorage.clear();

@@ -2,19 +2,19 @@ import {buildSync} from 'esbuild';
 import {join} from 'node:path';
 import type {AgentClient} from '../../../../src/client/agent-client.js';
 import type {createChatSession} from '../../../../src/session/create-session.js';
-import type {resetOffers} from '../../../../src/session/conversation-handover.js';
+import type {dropDetached} from '../../../../src/session/persistent-conversation.js';
 
 /** The code of the session as one page loads it. */
 export interface PageCode {
   readonly createChatSession: typeof createChatSession;
   readonly AgentClient: typeof AgentClient;
-  readonly resetOffers: typeof resetOffers;
+  readonly dropDetached: typeof dropDetached;
 }
 
 const entry = `
   export {createChatSession} from './session/create-session.js';
   export {AgentClient} from './client/agent-client.js';
-  export {resetOffers} from './session/conversation-handover.js';
+  export {dropDetached} from './session/persistent-conversation.js';
 `;
 
 function compile(): (console: object) => PageCode {
@@ -53,6 +53,6 @@ export function loadPageCode(): PageCode {
 
 /** Gives a copy back whose sessions were all disposed of. */
 export function unloadPageCode(code: PageCode): void {
-  code.resetOffers();
+  code.dropDetached();
   unused.push(code);
 }
