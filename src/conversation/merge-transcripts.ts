@@ -47,9 +47,11 @@ function mergeByKeys(own: Turns, stored: Turns, indexFor: ReconcileRules['indexF
     other.attempts.reduce((joined, attempt) => {
       const question = questionOf(attempt);
       const replies = attempt.filter(message => message !== question);
-      // A page adds an empty reply with its own id to a question that it restores.
-      if (replies.some(reply => pairs.has(reply)) || replies.every(isEmptyReply)) return joined;
       const asked = question && pairs.get(question);
+      // A page adds an empty reply with its own id to a question that it restores.
+      const isKnown =
+        replies.some(reply => pairs.has(reply)) || ((asked ?? !question) && replies.every(isEmptyReply));
+      if (isKnown) return joined;
       const next = question ? [asked ? {...question, id: asked.id} : question, ...replies] : replies;
       const shown = shownAttempt(joined);
       const isMissing = shown[0]?.id === next[0]?.id && shown.slice(1).every(isEmptyReply);
