@@ -1,5 +1,12 @@
 /** The chat engine without a view, for custom interfaces, workers and Node. It uses neither the DOM nor Lit. */
-export type {Message, MessageStatus, ReplyRecovery} from './conversation/message.js';
+export type {
+  Message,
+  MessagePart,
+  MessageStatus,
+  ReplyRecovery,
+  TurnMessage,
+} from './conversation/message.js';
+export type {Attempt, Turn} from './conversation/turns.js';
 export {shownText, suggestionLines} from './conversation/reply-suggestions.js';
 export {
   pageContextBlock,

@@ -210,7 +210,9 @@ export class SessionModel extends ChatModel {
   /** Texts of other tabs, which a tab loads on its start. */
   #textsElsewhere(): string {
     if (!this.ledger.hasOtherTabs) return '';
-    const messages = this.#chats.flatMap(({session}) => session.conversation.messages);
+    // A conversation that goes on without a session is stored before it ends.
+    const sessions = this.#tabs.flatMap(({page}) => page.sessions);
+    const messages = sessions.flatMap(({conversation}) => conversation.messages);
     return [this.#browser.local.text, ...messages.map(({text}) => text)].join(' ');
   }
 }
