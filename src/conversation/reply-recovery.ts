@@ -116,6 +116,7 @@ export class ReplySearch {
 
   /** Ends the search. Queued questions that wait for it can be sent then. */
   end(): void {
+    if (!this.#running) return;
     this.abandon();
     for (const {id, recovery} of allMessages(this.#conversation.state().turns))
       if (recovery === 'looking')
