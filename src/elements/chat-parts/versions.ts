@@ -25,6 +25,7 @@ const versionStyles = css`
   .versions {
     display: flex;
     align-items: center;
+    gap: 4px;
     min-block-size: 28px;
     color: var(--_text-muted);
     font-size: 0.8em;
