@@ -6,6 +6,8 @@ export type {
   ReplyRecovery,
   TurnMessage,
 } from './conversation/message.js';
+export type {ConversationChange} from './conversation/conversation-change.js';
+export type {ConversationState} from './conversation/conversation-state.js';
 export type {Attempt, Turn} from './conversation/turns.js';
 export {shownText, suggestionLines} from './conversation/reply-suggestions.js';
 export {
@@ -14,7 +16,7 @@ export {
   type PageContextEntry,
   type ReadPageContext,
 } from './conversation/page-context.js';
-export {versionsOf} from './records/versions.js';
+export {hasMessagesBelow, versionsOf} from './records/versions.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export type {ChatSession, SendOptions, SessionEnvironment} from './session/chat-session.js';
 export type {ChatPhase, ChatSnapshot, ChatStatus} from './session/chat-snapshot.js';

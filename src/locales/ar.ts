@@ -292,7 +292,7 @@ export const ar = {
   versionPlace: (place: number, count: number) => `${number(place)} من ${number(count)}`,
   versionShown: (place: number, count: number) => `النسخة ${number(place)} من ${number(count)}`,
   versionQuestion: 'هل تريد عرض النسخة الأخرى؟',
-  versionWarning: 'الرسائل أدناه تابعة للنسخة المعروضة الآن، وتعود معها.',
+  versionWarning: 'ستُخفى الرسائل أدناه، وتعود مع النسخة المعروضة الآن.',
   showVersion: 'عرض',
 
   /* asking */

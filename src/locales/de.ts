@@ -196,7 +196,8 @@ export const de = {
   versionPlace: (place: number, count: number) => `${number(place)} von ${number(count)}`,
   versionShown: (place: number, count: number) => `Fassung ${number(place)} von ${number(count)}`,
   versionQuestion: 'Die andere Fassung anzeigen?',
-  versionWarning: 'Die Nachrichten darunter gehören zur jetzt gezeigten Fassung. Sie kommen mit ihr zurück.',
+  versionWarning:
+    'Die Nachrichten darunter werden ausgeblendet. Sie kommen mit der jetzt gezeigten Fassung zurück.',
   showVersion: 'Anzeigen',
 
   /* asking */

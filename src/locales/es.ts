@@ -198,7 +198,7 @@ export const es = {
   versionPlace: (place: number, count: number) => `${number(place)} de ${number(count)}`,
   versionShown: (place: number, count: number) => `Versión ${number(place)} de ${number(count)}`,
   versionQuestion: '¿Mostrar la otra versión?',
-  versionWarning: 'Los mensajes de abajo pertenecen a la versión que se muestra ahora. Volverán con ella.',
+  versionWarning: 'Los mensajes de abajo se ocultarán. Volverán con la versión que se muestra ahora.',
   showVersion: 'Mostrar',
 
   /* asking */

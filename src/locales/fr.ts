@@ -200,7 +200,7 @@ export const fr = {
   versionPlace: (place: number, count: number) => `${number(place)} sur ${number(count)}`,
   versionShown: (place: number, count: number) => `Version ${number(place)} sur ${number(count)}`,
   versionQuestion: 'Afficher l’autre version ?',
-  versionWarning: 'Les messages ci-dessous appartiennent à la version affichée. Ils reviendront avec elle.',
+  versionWarning: 'Les messages ci-dessous seront masqués. Ils reviendront avec la version affichée.',
   showVersion: 'Afficher',
 
   /* asking */

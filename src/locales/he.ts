@@ -201,7 +201,7 @@ export const he = {
   versionPlace: (place: number, count: number) => `${number(place)} מתוך ${number(count)}`,
   versionShown: (place: number, count: number) => `גרסה ${number(place)} מתוך ${number(count)}`,
   versionQuestion: 'להציג את הגרסה האחרת?',
-  versionWarning: 'ההודעות שלמטה שייכות לגרסה המוצגת כעת. הן יחזרו יחד איתה.',
+  versionWarning: 'ההודעות שלמטה יוסתרו. הן יחזרו עם הגרסה המוצגת כעת.',
   showVersion: 'הצגה',
 
   /* asking */

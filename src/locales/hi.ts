@@ -188,7 +188,7 @@ export const hi = {
   versionPlace: (place: number, count: number) => `${number(count)} में से ${number(place)}`,
   versionShown: (place: number, count: number) => `${number(count)} में से संस्करण ${number(place)}`,
   versionQuestion: 'दूसरा संस्करण दिखाएँ?',
-  versionWarning: 'नीचे के संदेश अभी दिख रहे संस्करण के हैं। वे उसके साथ वापस आएँगे।',
+  versionWarning: 'नीचे के संदेश छिप जाएँगे। वे अभी दिख रहे संस्करण के साथ वापस आएँगे।',
   showVersion: 'दिखाएँ',
 
   /* asking */

@@ -201,7 +201,7 @@ export const it = {
   versionPlace: (place: number, count: number) => `${number(place)} di ${number(count)}`,
   versionShown: (place: number, count: number) => `Versione ${number(place)} di ${number(count)}`,
   versionQuestion: 'Mostrare l’altra versione?',
-  versionWarning: 'I messaggi qui sotto appartengono alla versione mostrata ora. Torneranno insieme a essa.',
+  versionWarning: 'I messaggi qui sotto verranno nascosti. Torneranno con la versione mostrata ora.',
   showVersion: 'Mostra',
 
   /* asking */

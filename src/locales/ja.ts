@@ -190,8 +190,7 @@ export const ja = {
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `バージョン ${number(place)} / ${number(count)}`,
   versionQuestion: '別のバージョンを表示しますか？',
-  versionWarning:
-    '以下のメッセージは、表示中のバージョンに続くものです。このバージョンに戻ると再び表示されます。',
+  versionWarning: '以下のメッセージは非表示になります。表示中のバージョンに戻ると再び表示されます。',
   showVersion: '表示',
 
   /* asking */

@@ -187,7 +187,7 @@ export const ko = {
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `버전 ${number(place)} / ${number(count)}`,
   versionQuestion: '다른 버전을 표시할까요?',
-  versionWarning: '아래 메시지는 지금 표시된 버전에 속합니다. 이 버전으로 돌아오면 다시 표시됩니다.',
+  versionWarning: '아래 메시지가 숨겨집니다. 지금 표시된 버전으로 돌아오면 다시 표시됩니다.',
   showVersion: '표시',
 
   /* asking */

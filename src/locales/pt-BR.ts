@@ -201,7 +201,7 @@ export const ptBR = {
   versionPlace: (place: number, count: number) => `${number(place)} de ${number(count)}`,
   versionShown: (place: number, count: number) => `Versão ${number(place)} de ${number(count)}`,
   versionQuestion: 'Mostrar a outra versão?',
-  versionWarning: 'As mensagens abaixo pertencem à versão mostrada agora. Elas voltarão com ela.',
+  versionWarning: 'As mensagens abaixo ficarão ocultas. Elas voltarão com a versão mostrada agora.',
   showVersion: 'Mostrar',
 
   /* asking */

@@ -225,7 +225,7 @@ export const ru = {
   versionPlace: (place: number, count: number) => `${number(place)} из ${number(count)}`,
   versionShown: (place: number, count: number) => `Версия ${number(place)} из ${number(count)}`,
   versionQuestion: 'Показать другую версию?',
-  versionWarning: 'Сообщения ниже относятся к показанной сейчас версии. Они вернутся вместе с ней.',
+  versionWarning: 'Сообщения ниже будут скрыты. Они вернутся вместе с показанной сейчас версией.',
   showVersion: 'Показать',
 
   /* asking */

@@ -183,7 +183,7 @@ export const zhCN = {
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `版本 ${number(place)} / ${number(count)}`,
   versionQuestion: '显示另一个版本？',
-  versionWarning: '下方的消息属于当前显示的版本，切换回该版本后会重新显示。',
+  versionWarning: '下方的消息将被隐藏，切换回当前版本后会重新显示。',
   showVersion: '显示',
 
   /* asking */

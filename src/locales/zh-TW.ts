@@ -183,7 +183,7 @@ export const zhTW = {
   versionPlace: (place: number, count: number) => `${number(place)} / ${number(count)}`,
   versionShown: (place: number, count: number) => `版本 ${number(place)} / ${number(count)}`,
   versionQuestion: '要顯示另一個版本嗎？',
-  versionWarning: '下方的訊息屬於目前顯示的版本，切換回該版本後會再次顯示。',
+  versionWarning: '下方的訊息將被隱藏，切換回目前版本後會再次顯示。',
   showVersion: '顯示',
 
   /* asking */

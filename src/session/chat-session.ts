@@ -140,7 +140,10 @@ export class ChatSession {
     return this.#current.conversation.state;
   }
 
-  /** Starts the session and calls `listener` after each change. Returns a function that ends the subscription. */
+  /**
+   * Starts the session, and calls `listener` at its start and after each change. Returns a function that ends the
+   * subscription.
+   */
   readonly subscribe = (listener: SessionListener): (() => void) => {
     this.#listeners.add(listener);
     this.#phase = this.#phase === 'disposed' ? 'new' : this.#phase;
@@ -200,7 +203,8 @@ export class ChatSession {
    * version on screen is sent as context and is in `snapshot.messages`. Messages that were written below a version are on
    * screen together with that version only.
    *
-   * Returns whether it did. It does not if there is no such version, while a reply runs, or while a question is queued.
+   * Returns whether it did. It does not if there is no such version, if it is shown already, while a reply runs, or while a
+   * question is queued.
    * Rejects if the code cannot be loaded.
    */
   async showVersion(messageId: string): Promise<boolean> {

@@ -475,6 +475,7 @@ export class AgentChat extends ChatSettings {
       imageBase: connection.client?.baseUrl ?? '',
       welcome: welcomeOf(agent),
       earlier: this.#binding.earlier,
+      asked: this.#binding.asked,
       editable: edit ? undefined : snapshot.editable,
       offers: this.#enabledActions,
       renderMessage,

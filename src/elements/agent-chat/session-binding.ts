@@ -72,6 +72,9 @@ export class SessionBinding implements ReactiveController {
     host.addController(this);
   }
 
+  /** The questions that were asked in this element. Their turns fade in; all others are there at once. */
+  readonly asked = new Set<string>();
+
   get earlier(): EarlierMessages | undefined {
     return this.#earlier;
   }
@@ -194,13 +197,17 @@ export class SessionBinding implements ReactiveController {
     const {stick, notices} = this.#options;
     switch (type) {
       case 'conversation-begun':
+        this.asked.clear();
         for (const notice of notices) if (notice.above) notices.delete(notice);
         this.#earlier?.begin();
         stick.revealBeginning();
         break;
-      case 'transcript-restored':
       case 'question-asked':
       case 'question-queued':
+        this.asked.add(this.session.snapshot.messages.findLast(({role}) => role === 'user')?.id ?? '');
+        void stick.revealEnd();
+        break;
+      case 'transcript-restored':
         void stick.revealEnd();
         break;
       case 'history-loaded':

@@ -122,7 +122,8 @@ export class AgentProvider extends AgentElement {
     this.#subscribe(this.isConnected && (this.client || this.baseUrl) ? client : undefined);
     const before = this.#context.value;
     const visitorBefore = changed.get('visitorId');
-    if (visitorBefore && this.hasUpdated) forgetVisitor(visitorBefore, before.client?.baseUrl);
+    const isOtherVisitor = visitorBefore && visitorBefore !== this.visitorId;
+    if (isOtherVisitor && this.hasUpdated) forgetVisitor(visitorBefore, before.client?.baseUrl);
     // The data of an agent is valid for its own service only.
     const isOtherService = before.client !== undefined && before.client.baseUrl !== client?.baseUrl;
     if (isOtherService && !changed.has('agent')) this.agent = undefined;

@@ -18,6 +18,7 @@ export class QuestionDialog {
     this.#onChange = onChange;
     this.#dialog.className = 'question-dialog question';
     this.#dialog.setAttribute('aria-labelledby', 'question-dialog');
+    this.#dialog.setAttribute('aria-describedby', 'question-warning');
     this.#dialog.addEventListener('close', () => this.#end());
     // A click on the backdrop has the dialog as its target.
     this.#dialog.addEventListener('click', event => {
@@ -53,7 +54,7 @@ export class QuestionDialog {
     render(
       html`<div class="question-box">
         <h2 id="question-dialog"><bdi>${this.#localize.term(question)}</bdi></h2>
-        <p><bdi>${this.#localize.term(warning)}</bdi></p>
+        <p id="question-warning"><bdi>${this.#localize.term(warning)}</bdi></p>
         <div class="question-answers">
           <button class="text-button" type="button" @click=${close('no')}>
             ${this.#localize.term('cancel')}

@@ -82,6 +82,6 @@ export const partsEnglish = {
   versionPlace: (place: number, count: number) => `${number(place)} of ${number(count)}`,
   versionShown: (place: number, count: number) => `Version ${number(place)} of ${number(count)}`,
   versionQuestion: 'Show the other version?',
-  versionWarning: 'The messages below belong to the version shown now. They come back together with it.',
+  versionWarning: 'The messages below will be hidden. They come back with the version shown now.',
   showVersion: 'Show',
 } as const;

@@ -33,6 +33,30 @@ describe('the motion of a chat', () => {
     expect(begun.filter(name => name === 'appear')).to.have.length(1);
   });
 
+  it('shows the messages of a removed chat without animation', async () => {
+    const first = await openChat();
+    await first.send('Hello');
+    await first.untilReads('Hello');
+    await first.untilIdle();
+    first.chat.remove();
+    const begun: string[] = [];
+    const note = (event: AnimationEvent): number => begun.push(event.animationName);
+    const {attachShadow} = HTMLElement.prototype;
+    HTMLElement.prototype.attachShadow = function (init) {
+      const root = attachShadow.call(this, init);
+      root.addEventListener('animationstart', event => note(event as AnimationEvent));
+      return root;
+    };
+    try {
+      const again = await openChat({service: first.service, takesOver: true});
+      await again.untilReads('Hello');
+      await nextFrames();
+      expect(begun).not.to.include('appear');
+    } finally {
+      HTMLElement.prototype.attachShadow = attachShadow;
+    }
+  });
+
   it('shows earlier messages without animation', async () => {
     const first = await openChat();
     await first.send('Hello');

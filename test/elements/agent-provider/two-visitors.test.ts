@@ -90,6 +90,22 @@ describe('two successive visitors of one page with the page’s own client', () 
     'the page names the other one': provider => (provider.visitorId = 'tom'),
     'the first one signs out': provider => provider.signOut(),
   };
+  it('keep everything when the page sets another name and the same one again at once', async () => {
+    const service = createTestService();
+    const maya = await visit(service, 'maya', 'session');
+    await talk(maya, 'Roses');
+    dispatchEvent(new Event('pagehide'));
+    for (const other of ['tom', undefined]) {
+      maya.provider.visitorId = other;
+      maya.provider.visitorId = 'maya';
+      await maya.provider.updateComplete;
+      await maya.chat.settle();
+    }
+    expect(stored()).to.include('Roses');
+    await talk(maya, 'Tulips');
+    expect(maya.chat.text()).to.include('Roses').and.include('Tulips');
+  });
+
   for (const [what, change] of Object.entries(changes)) {
     it(`never see each other’s text when ${what}`, async () => {
       const service = createTestService();

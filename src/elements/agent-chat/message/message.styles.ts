@@ -27,8 +27,8 @@ export const messageStyles = css`
     margin-block-start: calc(var(--_space) * 0.75);
   }
 
-  /* New turns fade in, question and reply together. Stored messages appear at once. */
-  .turn:not([data-group]) {
+  /* New turns fade in, question and reply together. Stored messages, and those of another element, appear at once. */
+  .turn.new {
     animation: appear calc(var(--_duration) * 1.25) ease-out;
   }
 

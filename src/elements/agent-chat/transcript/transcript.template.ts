@@ -23,6 +23,8 @@ export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
   /** Number of messages at the beginning that are stored records. */
   readonly earlierCount: number;
   readonly earlier: EarlierMessages | undefined;
+  /** Ids of the questions whose turns fade in. */
+  readonly asked: ReadonlySet<string>;
   readonly agentName: string;
   readonly editable: Message | undefined;
   readonly offers: ReadonlySet<MessageAction>;
@@ -88,7 +90,8 @@ function renderTurn(
   const isOnTop = !isAlone && turn.isAsked && shared.transcript.settings.scrollMode === 'question';
   const latest = isOnTop ? 'latest on-top' : 'latest';
   const distance = back === 0 ? latest : back < nearTurns ? '' : 'far';
-  return html`<div class="turn ${distance}">
+  const isNew = shared.transcript.asked.has(turn.messages[0]?.id ?? '');
+  return html`<div class="turn ${distance} ${isNew ? 'new' : ''}">
     ${renderIfChanged(turn.messages, shared, false)}${shared.notices?.get(turn)}
   </div>`;
 }
