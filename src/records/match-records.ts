@@ -10,15 +10,18 @@ const timeWindow = 2 * 60_000;
  *
  * @param current the messages of the conversation, including replaced ones
  * @param stored oldest first
+ * @param known the current messages by stored ones whose records they have already
  * @returns the current messages by their stored ones
  */
 export function matchStored(
   current: readonly TurnMessage[],
   stored: readonly TurnMessage[],
+  known: ReadonlyMap<TurnMessage, TurnMessage>,
 ): ReadonlyMap<TurnMessage, TurnMessage> {
   // The service has no queued questions. It may have stored the same text before.
   const sent = current.filter(({status}) => status !== 'queued');
   const matching = new Matching(sent, stored);
+  for (const [message, own] of known) matching.pair(message, own);
   matching.byIdentifier();
   matching.questionsByReply();
   matching.byExchange();
@@ -42,7 +45,7 @@ class Matching {
   byIdentifier(): void {
     const known = new Map(this.#current.map(message => [message.recordId, message]));
     known.delete('');
-    for (const message of this.#stored) this.#pair(message, known.get(message.recordId));
+    for (const message of this.#stored) this.pair(message, known.get(message.recordId));
   }
 
   questionsByReply(): void {
@@ -56,11 +59,11 @@ class Matching {
     });
     this.#stored.forEach((message, index) => {
       if (message.role !== 'user') return;
-      this.#pair(message, questions.get(message.recordId));
+      this.pair(message, questions.get(message.recordId));
       // Without `replyTo`, the same text before the same reply is its question.
       const answer = this.pairs.get(this.#stored[index + 1] ?? message);
       const question = answer && this.#current[this.#current.indexOf(answer) - 1];
-      if (question?.role === 'user' && isSameText(question, message)) this.#pair(message, question);
+      if (question?.role === 'user' && isSameText(question, message)) this.pair(message, question);
     });
   }
 
@@ -79,8 +82,8 @@ class Matching {
           isSameMessage(other, message)
         );
       });
-      this.#pair(message, this.#current[own]);
-      if (own > 0) this.#pair(question, this.#current[own - 1]);
+      this.pair(message, this.#current[own]);
+      if (own > 0) this.pair(question, this.#current[own - 1]);
     });
   }
 
@@ -90,7 +93,7 @@ class Matching {
     const unidentified = this.#current.filter(isUnidentified).reverse();
     for (const message of [...this.#stored].reverse()) {
       if (this.pairs.has(message) || !select(message)) continue;
-      this.#pair(
+      this.pair(
         message,
         unidentified.find(other => !this.#paired.has(other) && isSameMessage(other, message)),
       );
@@ -114,11 +117,11 @@ class Matching {
         isSameText(answer, message) ||
         (answer.recordId === '' && (replyTo || hasNoText(message)))
       )
-        this.#pair(message, answer);
+        this.pair(message, answer);
     });
   }
 
-  #pair(stored: TurnMessage, current: TurnMessage | undefined): void {
+  pair(stored: TurnMessage, current: TurnMessage | undefined): void {
     if (!current || this.pairs.has(stored) || this.#paired.has(current)) return;
     this.#paired.add(current);
     this.pairs.set(stored, current);

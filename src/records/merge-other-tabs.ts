@@ -42,13 +42,10 @@ export function withOtherTabs(state: ConversationState, stored: StoredTurns): re
   const {turns} = state;
   if (runningReply(state)) return turns;
   const own = turns.filter(turn => !isQueued(turn));
-  const answeredHere = new Set(own.filter(isAnswered).map(questionId));
   const merged = stored.merge(own, there =>
     there
       // Earlier messages are records, which each tab loads itself.
-      .filter(
-        turn => isAnswered(turn) && !shownAttempt(turn)[0]?.isEarlier && !answeredHere.has(questionId(turn)),
-      )
+      .filter(turn => isAnswered(turn) && !shownAttempt(turn)[0]?.isEarlier)
       // Two tabs may have asked a question again. The reply of the other one may still run.
       .flatMap(turn => mapMessages(turn, message => (isRunning(message) ? undefined : message)) ?? []),
   );

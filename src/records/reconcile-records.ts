@@ -47,17 +47,12 @@ export function reconcileRecords(
     current.flatMap(one => (one.record ? [[recordKey(one.record), one] as const] : [])),
   );
   const read = withoutRepeats(stored).map(message => ({...message, isEarlier: true}));
-  const ownOf = ({record}: TurnMessage): TurnMessage | undefined => record && byRecord.get(recordKey(record));
-  const pairs = new Map(
-    matchStored(
-      current,
-      read.filter(message => !ownOf(message)),
-    ),
-  );
+  const known = new Map<TurnMessage, TurnMessage>();
   for (const message of read) {
-    const own = ownOf(message);
-    if (own) pairs.set(message, own);
+    const own = message.record && byRecord.get(recordKey(message.record));
+    if (own) known.set(message, own);
   }
+  const pairs = matchStored(current, read, known);
   const repeated = askedAgain(read, message => {
     const own = pairs.get(message);
     return own !== undefined && current[current.indexOf(own) + 1]?.role === 'assistant';

@@ -5,6 +5,7 @@ import type {SessionPlatform} from './browser-platform.js';
 import type {Drafts} from './draft.js';
 import type {RecordsModule} from './history-loader.js';
 import {
+  dropOthers,
   findDetached,
   isWithheld,
   keyOf,
@@ -210,6 +211,7 @@ export class CurrentConversation {
     this.#stored = stored;
     this.#attach();
     const storage = stored.open(scope);
+    dropOthers(stored);
     this.#drafts.storeIn(storage);
     if (unsent && takesDraft) this.#drafts.replace(unsent.draft);
     const {conversation} = stored;
@@ -258,6 +260,7 @@ export class CurrentConversation {
   /** Restores the visitor's stored conversation, now that their token identifies them. */
   #onSubject(scope: ConversationScope): void {
     this.#stored.scope = scope;
+    dropOthers(this.#stored);
     const left = findDetached(this.#stored.key, scope.subject);
     if (left && this.#isUntouched) this.#replaceBy(left, scope);
     else if (this.storage) {

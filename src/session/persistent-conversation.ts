@@ -277,6 +277,15 @@ export function findDetached(key: string, subject: string): PersistentConversati
   return [...conversations].findLast(one => one.isFree(key, subject));
 }
 
+/** Ends the detached conversations of other persons: the entries in the storage belong to this one now. */
+export function dropOthers({key, scope}: PersistentConversation): void {
+  for (const one of [...conversations]) {
+    const subjects = [one.scope?.subject, scope?.subject];
+    const isOther = !subjects.includes('') && subjects[0] !== subjects[1];
+    if (one.isDetached && one.key === key && isOther) one.drop();
+  }
+}
+
 /** Whether a detached conversation waits for its person, while the current person is unknown. */
 export function isWithheld(key: string, subject: string): boolean {
   return subject === '' && [...conversations].some(one => one.isFree(key));

@@ -21,8 +21,6 @@ import {OutboxStorage} from './outbox.js';
 const maxMessages = 200;
 /** Maximum characters of the messages as JSON. */
 const maxTranscriptLength = 484_000;
-const maxHidden = 50;
-const maxHiddenLength = 100_000;
 /**
  * Characters. Longer entries are not parsed. Larger than `maxTranscriptLength`, because a later version may write more.
  */
@@ -31,7 +29,7 @@ const maxParsedLength = 2_000_000;
 type Turns = readonly Turn[];
 
 /**
- * Stores the transcript of a conversation: the newest 200 messages on screen and 50 of other attempts, up to 500,000 characters
+ * Stores the transcript of a conversation: the newest 200 messages on screen and 200 others, up to 500,000 characters
  * of JSON. The outbox stores queued messages.
  *
  * Several tabs or elements may share an entry. Each write merges their messages with the messages of this chat, without
@@ -172,19 +170,19 @@ function selectMessages(turns: Turns, select: (message: TurnMessage) => boolean)
   return turns.flatMap(turn => mapMessages(turn, message => (select(message) ? message : undefined)) ?? []);
 }
 
+/** Drops the oldest messages of a transcript: first those that are not on screen. */
 function limitMessages(turns: Turns, most = maxMessages): Turns {
   const messages = onScreen(turns);
-  const hidden = newest(hiddenMessages(turns, messages), Math.min(most, maxHidden), maxHiddenLength);
-  const left = maxTranscriptLength - lengthOf(hidden.map(writeMessage));
   const last = messages.at(-1);
   // Drops a last message that is too long by itself, so that the other messages stay.
-  const fitting = last && lengthOf(writeMessage(last)) > left ? messages.slice(0, -1) : messages;
-  const kept = newest(fitting, most, left);
+  const isTooLong = last && lengthOf(writeMessage(last)) > maxTranscriptLength;
+  const fitting = isTooLong ? messages.slice(0, -1) : messages;
+  const kept = newest(fitting, most, maxTranscriptLength);
   const firstQuestion = kept.findIndex(({role}) => role === 'user');
   // A reply is dropped with its question, unless nothing else is left.
-  const first = kept.length < fitting.length ? Math.max(0, firstQuestion) : 0;
-  const staying = new Set([...hidden, ...kept.slice(first)]);
-  return selectMessages(turns, message => staying.has(message));
+  const shown = kept.slice(kept.length < fitting.length ? Math.max(0, firstQuestion) : 0);
+  const left = maxTranscriptLength - lengthOf(shown.map(writeMessage));
+  return keepMessages(turns, shown, newest(hiddenMessages(turns, messages), most, left));
 }
 
 function hiddenMessages(turns: Turns, shown: readonly TurnMessage[]): readonly TurnMessage[] {
@@ -194,9 +192,27 @@ function hiddenMessages(turns: Turns, shown: readonly TurnMessage[]): readonly T
 
 function limitNumber(turns: Turns): Turns {
   const messages = onScreen(turns);
-  const hidden = hiddenMessages(turns, messages).slice(-maxHidden);
-  const staying = new Set([...hidden, ...messages.slice(-maxMessages)]);
-  return messages.length > 0 ? selectMessages(turns, message => staying.has(message)) : [];
+  const hidden = hiddenMessages(turns, messages).slice(-maxMessages);
+  return messages.length > 0 ? keepMessages(turns, messages.slice(-maxMessages), hidden) : [];
+}
+
+/**
+ * Drops all other messages. A hidden turn is dropped with the reply that it belongs below, and a hidden attempt with the one
+ * on screen: they would be on screen otherwise.
+ */
+function keepMessages(turns: Turns, shown: readonly TurnMessage[], hidden: readonly TurnMessage[]): Turns {
+  const staying = new Set([...shown, ...hidden]);
+  const ids = new Set<string>();
+  const shownOnes = new Set(shownTurns(turns));
+  return turns.flatMap(turn => {
+    const mayStay = shownOnes.has(turn)
+      ? shownAttempt(turn).some(message => staying.has(message))
+      : ids.has(turn.after ?? '');
+    if (!mayStay) return [];
+    const kept = mapMessages(turn, message => (staying.has(message) ? message : undefined));
+    for (const {id} of kept?.attempts.flat() ?? []) ids.add(id);
+    return kept ?? [];
+  });
 }
 
 /** Returns a transcript without its oldest turns: a share of them, because each attempt writes a long text. */

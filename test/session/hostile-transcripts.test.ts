@@ -76,8 +76,8 @@ describe('a transcript in hostile storage', () => {
       expect(read()).to.deep.equal(messages.slice(100).map(({id}) => id));
     });
 
-  it('has at most fifty messages of hidden attempts', () => {
-    const hidden = Array.from({length: 80}, (_, index) => [plain(`${index}`)]);
+  it('has at most two hundred messages of hidden attempts', () => {
+    const hidden = Array.from({length: 230}, (_, index) => [plain(`${index}`)]);
     put({turns: [{attempts: [...hidden, [plain('a'), plain('a-reply', 'assistant')]]}]});
     expect(read()).to.deep.equal([...hidden.slice(30).flatMap(([one]) => one?.['id']), 'a', 'a-reply']);
   });

@@ -58,6 +58,22 @@ describe('a conversation without a session', () => {
     expect(page.questions).to.deep.equal(['First']);
   });
 
+  it('ends at once, and stores nothing more, when another person signs in', async () => {
+    const of = (subject: string): ChatSessionSettings => ({client: {...page.client, subject}});
+    const first = open(of('maya'));
+    first.send('First');
+    await page.asked[0]!.say('Half');
+    first.dispose();
+    page.clock.advance(0);
+    const second = open(of('tom'));
+    expect(page.asked[0]!.options.signal.aborted).to.equal(true);
+    await page.askAnd(second, 'Second', 'end');
+    page.clock.advance(20_000);
+    page.close();
+    const again = open(of('tom'));
+    expect(again.snapshot.messages.map(({text}) => text)).to.deep.equal(['Second', 'Reply to Second']);
+  });
+
   it('calls no function of its last session', async () => {
     const calls: string[] = [];
     const session = open({

@@ -98,11 +98,14 @@ describe('messages that another tab stores while this one is open', () => {
     expect(state.messages[1]).to.include({status: 'done', text: 'Text of a-reply'});
   });
 
-  it('do not repeat a question that was answered again there', () => {
+  it('do not repeat a question that was answered again there, and know the other reply', () => {
     const here = open();
     const own = stateOf(turn('a', 1));
-    storeTurns([attempts(turn('a', 1), [message('a'), message('again', 'assistant')])]);
-    expect(withOtherTabs(own, here)).to.equal(own);
+    const below = {...attempts(turn('b', 2)), after: 'again'};
+    storeTurns([attempts(turn('a', 1), [message('a'), message('again', 'assistant')]), below]);
+    const state = withOtherTabs(own, here);
+    expect(state.messages).to.equal(own.messages);
+    expect(idsOf(state)).to.deep.equal(['a', 'a-reply', 'a', 'again', 'b', 'b-reply']);
   });
 
   it('do not include another reply to the same question that still arrives', () => {

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {shownAttempt, type Turn} from '../../src/conversation/turns.js';
+import {shownAttempt, shownTurns, type Turn} from '../../src/conversation/turns.js';
 import type {TurnMessage} from '../../src/conversation/message.js';
 import {forgetVisitor} from '../../src/session/storage-scope.js';
 import {holdWarnings, pauseInTyping, StoredChats} from '../support/stored-chat.js';
@@ -161,17 +161,51 @@ describe('the stored transcript', () => {
     expect(idsOf(reload())).to.deep.equal(['b', 'b-reply']);
   });
 
-  it('contains the newest fifty messages of hidden attempts as well, up to 100,000 characters', () => {
-    const hidden = Array.from({length: 60}, (_, index) => [message(`h-${index}`)]);
+  it('contains the newest two hundred messages of hidden attempts as well, in the space that is left', () => {
+    const hidden = Array.from({length: 230}, (_, index) => [message(`h-${index}`)]);
     const shown = Array.from({length: 100}, (_, index) => turn(`${index}`));
     const [first = [], ...rest] = shown;
     store([attempts(...hidden, first), ...transcript(rest.flat())]);
-    expect(idsOf(reload())).to.deep.equal([...hidden.slice(10), ...shown].flat().map(({id}) => id));
+    expect(idsOf(reload())).to.deep.equal([...hidden.slice(30), ...shown].flat().map(({id}) => id));
     expect(messages()).to.deep.equal(shown.flat());
     chats.area.kept.clear();
-    store([attempts([message('long', 'user', {text: 'x'.repeat(200_000)})], [message('short')], turn('a'))]);
+    store([attempts([message('long', 'user', {text: 'x'.repeat(490_000)})], [message('short')], turn('a'))]);
     expect(idsOf(reload())).to.deep.equal(['short', 'a', 'a-reply']);
     expect(messages()).to.deep.equal(turn('a'));
+  });
+
+  it('drops hidden turns with the reply that they belong below, and never shows them', () => {
+    const branch = Array.from({length: 110}, (_, index) => turn(`b-${index}`));
+    const below = branch.map((messages, index) => ({
+      ...attempts(messages),
+      after: index === 0 ? 'other' : `b-${index - 1}-reply`,
+    }));
+    const first = attempts(
+      [message('q'), message('other', 'assistant')],
+      [message('q'), message('reply', 'assistant')],
+    );
+    store([first, ...below]);
+    expect(idsOf(reload())).to.deep.equal(['q', 'reply']);
+    chats.area.kept.clear();
+    store([first, ...below.slice(0, 90)]);
+    expect(idsOf(reload())).to.have.length(184);
+    const read = reload() ?? [];
+    expect(
+      shownTurns(read)
+        .flatMap(shownAttempt)
+        .map(({id}) => id),
+    ).to.deep.equal(['q', 'reply']);
+  });
+
+  it('drops hidden attempts with the one on screen', () => {
+    const question = message('q', 'user', {text: 'x'.repeat(300_000)});
+    const first = attempts(
+      [question, message('other', 'assistant')],
+      [question, message('reply', 'assistant')],
+    );
+    const later = message('later', 'user', {text: 'x'.repeat(300_000)});
+    store([first, ...transcript([later, message('later-reply', 'assistant')])]);
+    expect(idsOf(reload())).to.deep.equal(['later', 'later-reply']);
   });
 
   it('drops the oldest turns when storage is full, and never a newer one', () => {
