@@ -720,7 +720,7 @@ export const Notices: Story = {
     await until(() => chat?.send(question) ?? false);
     await answeredChat(canvasElement);
     chat?.notice('Our office opens at nine.');
-    await until(() => Boolean(chat?.shadowRoot?.querySelector('.page-notice')));
+    await until(() => Boolean(chat?.shadowRoot?.querySelector('.site-notice')));
     chat?.send('And if nothing is left?');
     await until(() => chat?.status === 'idle' && chat.messages.length > 3);
     chat?.notice('Anna Kowalska can take over. She answers in about four minutes.', {

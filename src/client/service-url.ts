@@ -20,7 +20,7 @@ export function agentPath(template: string, agentId: string): string {
 
 /** Returns the credentials mode of a request: the page sends its cookies only to its own origin. */
 export function credentialsFor(url: URL): RequestCredentials {
-  return pageLocation()?.origin === url.origin ? 'same-origin' : 'omit';
+  return siteLocation()?.origin === url.origin ? 'same-origin' : 'omit';
 }
 
 /** Node and other servers lack both members. */
@@ -30,7 +30,7 @@ const scope: Partial<Pick<typeof globalThis, 'location' | 'origin'>> = globalThi
  * Returns the base address and the origin of the page or worker; `undefined` outside of browsers. In a frame with `srcdoc`,
  * which has no address of its own, both belong to the page around it.
  */
-export function pageLocation(): {readonly href: string; readonly origin: string} | undefined {
+export function siteLocation(): {readonly href: string; readonly origin: string} | undefined {
   const {location, origin} = scope;
   if (!location || origin === undefined) return undefined;
   // A request resolves against the base of the page. This works in workers too, which have no document.
@@ -42,7 +42,7 @@ export function resolveUrl(text: string): URL {
   const address = typeof text === 'string' ? text.trim() : '';
   if (address === '') throw new AgentServiceError('configuration', 'No address is given.');
   // Most addresses are absolute, and the base costs a request object.
-  const url = attempt(() => new URL(address)) ?? attempt(() => new URL(address, pageLocation()?.href));
+  const url = attempt(() => new URL(address)) ?? attempt(() => new URL(address, siteLocation()?.href));
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new AgentServiceError('configuration', 'The address is not one of http or https.');
   }

@@ -6,7 +6,7 @@ import {isJsonObject, readNumber, readText} from './json-object.js';
 import {platformFetch, systemClock, type FetchFunction} from './platform.js';
 import {RequestTrace} from './request-trace.js';
 import {readJson, type ServiceRequest} from './send-request.js';
-import {pageLocation, resolveUrl} from './service-url.js';
+import {siteLocation, resolveUrl} from './service-url.js';
 
 export interface TokenUrlOptions {
   /** Replaces the platform's `fetch`. It is read for each request. */
@@ -24,7 +24,7 @@ export function tokenFromUrl(
   return async ({signal}) => {
     try {
       const url = resolveUrl(tokenUrl);
-      const origin = pageLocation()?.origin;
+      const origin = siteLocation()?.origin;
       // Otherwise, anyone who can write the attribute could use tokens of another site.
       if (origin !== undefined && origin !== url.origin) {
         throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.');

@@ -13,13 +13,13 @@ export const rightToLeft =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Value of the attribute `dir` that leaves the direction to the page. The types of templates do not list it. */
-const ofThePage = '' as Direction;
+const directionOfSite = '' as Direction;
 
 /** Returns the direction of a text for its attribute `dir`: that of most of its words, else that of the page. */
 export function textDirection(text: string): Direction {
   const {ltr, rtl} = countWords(text);
   const share = rtl / (ltr + rtl);
-  return share >= rightToLeftShare ? 'rtl' : share < rightToLeftShare ? 'ltr' : ofThePage;
+  return share >= rightToLeftShare ? 'rtl' : share < rightToLeftShare ? 'ltr' : directionOfSite;
 }
 
 /** Returns the content of an element with a plain text. Each line of a right-to-left text has its own direction. */

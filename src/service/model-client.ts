@@ -1,5 +1,5 @@
 import {AgentClient} from '../client/agent-client.js';
-import {pageLocation, resolveUrl} from '../client/service-url.js';
+import {siteLocation, resolveUrl} from '../client/service-url.js';
 import type {AgentServiceOptions} from './service-options.js';
 import {createAgentService} from './create-agent-service.js';
 import {modelAnswers, type ModelAnswersOptions} from './model-answers.js';
@@ -41,8 +41,8 @@ export function modelClient({agents, ...model}: ModelClientOptions): AgentClient
 let hasWarned = false;
 
 function warnAboutKey(): void {
-  const page = pageLocation();
-  if (hasWarned || !page || isLocal(new URL(page.href).hostname)) return;
+  const site = siteLocation();
+  if (hasWarned || !site || isLocal(new URL(site.href).hostname)) return;
   hasWarned = true;
   console.warn(
     'modelClient: everyone who opens this page can read its apiKey. Use createAgentService on a server.',

@@ -53,7 +53,7 @@ async function chatWith(text: string): Promise<ChatHarness> {
   await chat.send(text);
   await chat.untilIdle();
   chat.chat.notice(text);
-  await chat.until(() => chat.findAll('.page-notice').length > 0, 'the notice');
+  await chat.until(() => chat.findAll('.site-notice').length > 0, 'the notice');
   return chat;
 }
 
@@ -79,7 +79,7 @@ describe('the direction of a text', () => {
         'the message': chat.find('.message.user .typed'),
         'the reply': chat.find('.message.agent .blocks p'),
         'the suggestion': chat.findAll('.suggestion')[0] ?? null,
-        'the notice': chat.find('.page-notice p'),
+        'the notice': chat.find('.site-notice p'),
         'the name in the list': root.querySelector('.option .name'),
         'the introduction in the list': root.querySelector('.option .introduction'),
         'the record': history.root.querySelector('.record.user .typed'),

@@ -39,7 +39,7 @@ import {Autofocus} from './composer/autofocus.js';
 import {composerStyles} from './composer/composer.styles.js';
 import {fitToText} from './composer/composer.template.js';
 import {skeletonStyles} from './chat-skeleton.js';
-import type {NoticeOptions, PageNotice} from './chat-part.js';
+import type {NoticeOptions, SiteNotice} from './chat-part.js';
 import {PartLoader} from './part-loader.js';
 import {messageStyles} from './message/message.styles.js';
 import {SessionBinding} from './session-binding.js';
@@ -230,7 +230,7 @@ export class AgentChat extends ChatSettings {
   });
   readonly #stick = new StickToEnd(this, this.#refs, () => this.messages.length > 0);
   readonly #consent = new Consent(this, this.connection);
-  readonly #notices = new Set<PageNotice>();
+  readonly #notices = new Set<SiteNotice>();
   readonly #binding = new SessionBinding(this, {
     connection: this.connection,
     consent: this.#consent,
@@ -393,7 +393,7 @@ export class AgentChat extends ChatSettings {
     const {snapshot, conversation} = this.session;
     const known = new Set(allMessages(conversation.turns).map(({id}) => id));
     const isOpen = snapshot.phase === 'ready' && !snapshot.isOpening;
-    const notice: PageNotice = {text, options, known, above: isOpen ? known : undefined};
+    const notice: SiteNotice = {text, options, known, above: isOpen ? known : undefined};
     this.#notices.add(notice);
     this.requestUpdate();
     return () => {

@@ -33,7 +33,7 @@ export interface NoticeOptions {
 }
 
 /** A line of the page in the transcript. */
-export interface PageNotice {
+export interface SiteNotice {
   readonly text: string;
   readonly options?: NoticeOptions | undefined;
   /** Ids of the messages at the time of the call. */
@@ -56,7 +56,7 @@ export interface PartHost {
   /** Elements in the shadow tree of the chat. */
   readonly refs: ChatRefs;
   readonly stick: StickToEnd;
-  readonly notices: Set<PageNotice>;
+  readonly notices: Set<SiteNotice>;
   /** The groups of earlier messages. Absent until there are some. */
   readonly earlier: () => EarlierMessages | undefined;
   /** Announces politely. */

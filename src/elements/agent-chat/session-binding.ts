@@ -24,7 +24,7 @@ import type {ChatSessionSettings, SessionIdentity} from '../../session/session-s
 import type {EarlierMessages} from '../chat-records/earlier-messages.js';
 import type {StickToEnd} from './transcript/stick-to-end.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
-import type {PageNotice} from './chat-part.js';
+import type {SiteNotice} from './chat-part.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
 import {looksUnchanged} from './composer/composer.template.js';
@@ -46,7 +46,7 @@ export interface SessionBindingOptions {
   readonly announcements: ChatAnnouncements;
   readonly refs: ChatRefs;
   readonly stick: StickToEnd;
-  readonly notices: Set<PageNotice>;
+  readonly notices: Set<SiteNotice>;
 }
 
 /**

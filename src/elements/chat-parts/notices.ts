@@ -4,14 +4,14 @@ import {isJsonObject} from '../../client/json-object.js';
 import type {TurnMessage} from '../../conversation/message.js';
 import {allMessages} from '../../conversation/turns.js';
 import {textDirection, textLines} from '../../markdown/text-direction.js';
-import type {MessageGroup, NoticeAction, PageNotice, PartHost} from '../agent-chat/chat-part.js';
+import type {MessageGroup, NoticeAction, SiteNotice, PartHost} from '../agent-chat/chat-part.js';
 import {ChatPart} from './part-element.js';
 
 /** Maximum buttons of one notice. */
 const maxActions = 6;
 
 const noticeStyles = css`
-  .page-notice {
+  .site-notice {
     inline-size: fit-content;
     max-inline-size: min(100%, 34em);
     margin: var(--_space) auto;
@@ -26,17 +26,17 @@ const noticeStyles = css`
     --_text-muted: var(--_on-surface);
   }
 
-  .page-notice p {
+  .site-notice p {
     margin: 0;
     text-wrap: pretty;
     white-space: pre-line;
   }
 
-  .page-notice p:not([dir]) {
+  .site-notice p:not([dir]) {
     unicode-bidi: plaintext;
   }
 
-  .page-notice-actions {
+  .site-notice-actions {
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
@@ -44,13 +44,13 @@ const noticeStyles = css`
     margin-block-start: 4px;
   }
 
-  .page-notice-actions > button {
+  .site-notice-actions > button {
     max-inline-size: 100%;
     overflow-wrap: anywhere;
   }
 `;
 
-const announced = new WeakSet<PageNotice>();
+const announced = new WeakSet<SiteNotice>();
 
 /**
  * Lines of the page in the transcript. They are in no message, so they are not sent, stored or exported. Returns those
@@ -75,7 +75,7 @@ export function noticesBelow<Group extends MessageGroup>(
 }
 
 /** Returns the ids of the messages above a notice of a chat that was opening: restored ones, and those sent before it. */
-function messagesAbove({known}: PageNotice, messages: readonly TurnMessage[]): readonly string[] {
+function messagesAbove({known}: SiteNotice, messages: readonly TurnMessage[]): readonly string[] {
   return messages.filter(({id, status}) => status !== 'queued' || known.has(id)).map(({id}) => id);
 }
 
@@ -83,7 +83,7 @@ function messagesAbove({known}: PageNotice, messages: readonly TurnMessage[]): r
 export class Notice extends ChatPart {
   static override styles = [noticeStyles];
 
-  @property({attribute: false}) notice!: PageNotice;
+  @property({attribute: false}) notice!: SiteNotice;
 
   protected override readonly followsChat = false;
 
@@ -96,11 +96,11 @@ export class Notice extends ChatPart {
   protected override render(): TemplateResult {
     const text = this.notice.text.trim();
     const actions = readActions(this.notice.options);
-    return html`<div class="page-notice" part="notice">
+    return html`<div class="site-notice" part="notice">
       <p dir=${textDirection(text)}>${textLines(text)}</p>
       ${
         actions.length > 0
-          ? html`<div class="page-notice-actions">
+          ? html`<div class="site-notice-actions">
               ${actions.map(
                 ({label, onClick}) =>
                   html`<button class="text-button" part="notice-button" type="button" @click=${onClick}>

@@ -1,7 +1,7 @@
 import {html} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import {attempt} from '../../client/platform.js';
-import {pageLocation, resolveUrl} from '../../client/service-url.js';
+import {siteLocation, resolveUrl} from '../../client/service-url.js';
 
 /**
  * Renders an agent's avatar or background, or returns `''` when its address may not load. The image is decorative.
@@ -36,10 +36,10 @@ export function agentImage(
  * the page. On a server, nothing loads.
  */
 function agentImageUrl(address: string, baseUrl: string): string {
-  const page = pageLocation();
-  if (!page || address.trim() === '') return '';
+  const site = siteLocation();
+  if (!site || address.trim() === '') return '';
   const url = attempt(() => resolveUrl(new URL(address, resolveUrl(baseUrl || '.')).href));
-  return url && (url.protocol === 'https:' || url.origin === page.origin) ? url.href : '';
+  return url && (url.protocol === 'https:' || url.origin === site.origin) ? url.href : '';
 }
 
 /** Shows an image only after it has loaded: a slow or broken image would show an empty frame. */

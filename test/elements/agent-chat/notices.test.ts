@@ -10,7 +10,7 @@ before(() => partsModule.load());
 
 /** The lines of the transcript: messages and notices, in their order on screen. */
 function lines(chat: ChatHarness): string[] {
-  const found = chat.findAll('.column :is(.page-notice, .turn [part~="content"])');
+  const found = chat.findAll('.column :is(.site-notice, .turn [part~="content"])');
   return found.filter(line => line.checkVisibility()).map(line => line.innerText.trim());
 }
 
@@ -146,9 +146,9 @@ describe('notices of the page', () => {
     chat.chat.notice('Two', 'none' as unknown as NoticeOptions);
     await chat.untilShows('<img src=x onerror=alert(1)> **bold**');
     await chat.untilShows('Two');
-    expect(chat.findAll('.page-notice button').map(({innerText}) => innerText.trim())).to.deep.equal([
+    expect(chat.findAll('.site-notice button').map(({innerText}) => innerText.trim())).to.deep.equal([
       'Fine',
     ]);
-    expect(chat.findAll('.page-notice')).to.have.length(2);
+    expect(chat.findAll('.site-notice')).to.have.length(2);
   });
 });

@@ -5,8 +5,8 @@ import {closeIcon, icon} from '../../../icons.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {ChatPart} from '../part-element.js';
 import {contextChipStyles} from './context-chip.styles.js';
-import {PageSelection} from './page-selection.js';
-import {readFromPage, readTokens, type Entries} from './read-page-context.js';
+import {SiteSelection} from './site-selection.js';
+import {readFromSite, readTokens, type Entries} from './read-page-context.js';
 
 /**
  * The line above the message field that says what the page adds to a message. It renders alone, because the selection may
@@ -18,7 +18,7 @@ export class ContextChip extends ChatPart {
   /** Selected in the page before this code loaded. */
   @property({attribute: false}) selected?: Range | undefined;
 
-  #selection: PageSelection | undefined;
+  #selection: SiteSelection | undefined;
   /** The function of the page takes precedence over the attribute. */
   #read: (() => unknown) | undefined;
   #setting: unknown;
@@ -30,7 +30,7 @@ export class ContextChip extends ChatPart {
 
   protected override attach(signal: AbortSignal): void {
     const {chat} = this.host;
-    this.#selection ??= new PageSelection(chat, this.selected, () => this.#refresh());
+    this.#selection ??= new SiteSelection(chat, this.selected, () => this.#refresh());
     this.#setting = undefined;
     chat.addEventListener('focusin', this.#refresh, {signal});
     chat.session.configure({readContext: this.#readContext});
@@ -67,10 +67,10 @@ export class ContextChip extends ChatPart {
   }
 
   #readEntries(): Entries | Promise<Entries> {
-    if (this.#read) return readFromPage(this.#read);
+    if (this.#read) return readFromSite(this.#read);
     const text = this.#selection?.text ?? '';
     return readTokens(this.#tokens, {
-      page: this.host.chat.ownerDocument,
+      site: this.host.chat.ownerDocument,
       selection: text,
       nameSelection: words =>
         this.host.localize.term('contextSelection', countWords(words, this.host.localize.lang())),

@@ -14,20 +14,20 @@ const maxEntriesRead = 20;
 const known = ['title', 'url', 'selection'] as const;
 
 export interface ReadSettings {
-  readonly page: Document;
+  readonly site: Document;
   readonly selection: string;
   /** Name of the selection on screen. */
   readonly nameSelection: (text: string) => string;
 }
 
 /** Reads the page context of a list of tokens. Warns once about unknown ones. */
-export function readTokens(list: string, {page, selection, nameSelection}: ReadSettings): Entries {
+export function readTokens(list: string, {site, selection, nameSelection}: ReadSettings): Entries {
   const tokens = list.split(/[\s,]+/).filter(Boolean);
   for (const token of tokens)
     if (!known.some(name => name === token))
       warnOnce(`there is no page context "${token}"; known are ${known.join(', ')}.`);
-  const title = page.title.trim();
-  const url = pageAddress(page);
+  const title = site.title.trim();
+  const url = siteAddress(site);
   const entries = {
     title: {label: 'Title', text: title, shown: title},
     url: {label: 'Address', text: url, shown: url.replace(/^\w+:\/\//, '')},
@@ -39,12 +39,12 @@ export function readTokens(list: string, {page, selection, nameSelection}: ReadS
 }
 
 /** Without query and fragment: they may contain secrets. A page without an own address, such as a frame, has none. */
-function pageAddress({location}: Document): string {
+function siteAddress({location}: Document): string {
   return /^https?:$/.test(location.protocol) ? location.origin + location.pathname : '';
 }
 
 /** Calls the function of the page. Never rejects: after an error or 2 seconds, there is no context, and the console says so. */
-export function readFromPage(read: () => unknown): Entries | Promise<Entries> {
+export function readFromSite(read: () => unknown): Entries | Promise<Entries> {
   try {
     const given = read();
     return isPromise(given) ? inTime(Promise.resolve(given)) : readEntries(given);

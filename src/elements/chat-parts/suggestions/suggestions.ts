@@ -33,7 +33,7 @@ export class Suggestions extends ChatPart {
   #moment = '';
   #request: AbortController | undefined;
   #suggested: readonly ShownSuggestion[] = [];
-  #pageValue: unknown;
+  #siteValue: unknown;
   /** Those of a list or a text of the page. */
   #given: readonly ShownSuggestion[] = [];
   #announced: readonly ShownSuggestion[] | undefined;
@@ -56,8 +56,8 @@ export class Suggestions extends ChatPart {
   protected override willUpdate(): void {
     super.willUpdate();
     const {suggestions} = this.host.chat;
-    if (suggestions !== this.#pageValue) this.#given = keepIfEqual(this.#given, readSetting(suggestions));
-    this.#pageValue = suggestions;
+    if (suggestions !== this.#siteValue) this.#given = keepIfEqual(this.#given, readSetting(suggestions));
+    this.#siteValue = suggestions;
     const moment = this.#currentMoment();
     if (moment === this.#moment) return;
     this.#reset();

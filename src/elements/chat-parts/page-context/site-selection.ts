@@ -9,7 +9,7 @@ const privateElements = `${ownElements}, input, textarea, select`;
  * The text that the visitor has selected in the page, outside our elements and text fields. It stays when the visitor
  * enters the chat, which clears the selection in some browsers. It ends when the visitor presses or selects in the page.
  */
-export class PageSelection {
+export class SiteSelection {
   text = '';
   readonly #chat: HTMLElement;
   readonly #onChange: () => void;
@@ -28,12 +28,12 @@ export class PageSelection {
   start(): void {
     if (this.#listening) return;
     const {signal} = (this.#listening = new AbortController());
-    const {ownerDocument: page} = this.#chat;
+    const {ownerDocument: site} = this.#chat;
     const options = {capture: true, passive: true, signal};
-    this.#isInside = page.activeElement?.matches(ownElements) ?? false;
-    page.addEventListener('pointerdown', this.#onVisit, options);
-    page.addEventListener('focusin', this.#onVisit, options);
-    page.addEventListener('selectionchange', this.#onSelectionChange, {signal});
+    this.#isInside = site.activeElement?.matches(ownElements) ?? false;
+    site.addEventListener('pointerdown', this.#onVisit, options);
+    site.addEventListener('focusin', this.#onVisit, options);
+    site.addEventListener('selectionchange', this.#onSelectionChange, {signal});
     this.text = this.#before ? textIn(this.#before, this.#before.startContainer) : '';
     this.#before = undefined;
     this.#read();
@@ -71,9 +71,9 @@ export class PageSelection {
   }
 }
 
-function selectedText(page: Document): string {
-  const selection = page.getSelection();
-  return selection && !focused(page)?.matches(privateElements) ? textIn(selection, selection.anchorNode) : '';
+function selectedText(site: Document): string {
+  const selection = site.getSelection();
+  return selection && !focused(site)?.matches(privateElements) ? textIn(selection, selection.anchorNode) : '';
 }
 
 function textIn(selected: Selection | Range, start: Node | null): string {
