@@ -127,7 +127,7 @@ export const NameWithoutProvider: Story = {
     </div>`,
 };
 
-/** Always dark, for all linked elements. */
+/** Always dark, for all elements of the provider. */
 export const Dark: Story = {args: {fetch: storyFetch(), agentId: 'Agent-stars', theme: 'dark'}};
 
 /** Dark also for elements that only name the provider. */

@@ -3,7 +3,7 @@ import type {ServiceClient} from '../client/client-contract.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
 import type {Strings} from '../locales/en.js';
 
-/** The settings that a provider shares with its linked elements. */
+/** The settings that a provider shares with its elements. */
 export interface AgentConnection {
   readonly client: ServiceClient | undefined;
   /** Identifies the service and the visitor. An equal client does not change it. */
@@ -14,7 +14,7 @@ export interface AgentConnection {
   readonly agent: GivenAgent | undefined;
   /** Address of the service that returned `agent`, if known. The data is valid for this service only. */
   readonly agentSource: string | undefined;
-  /** Selects an agent in all linked elements. `source` is the address of its service. */
+  /** Selects an agent in all elements of the provider. `source` is the address of its service. */
   readonly selectAgent: (agent: Agent, source?: string) => void;
   readonly activity: ReplyActivity;
   /** The visitor id of the page, or `''`. */
@@ -37,7 +37,7 @@ export interface AgentConnection {
   readonly theme: 'light' | 'dark' | undefined;
 }
 
-/** Links elements to the nearest `<agent-provider>` around them. */
+/** Connects elements with the nearest `<agent-provider>` around them. */
 export const connectionContext = createContext<AgentConnection>(Symbol.for('agent-chat-elements:connection'));
 
 export function isSameConnection(
@@ -54,7 +54,7 @@ export interface EndedReply {
   readonly recordId: string;
 }
 
-/** Notifies linked elements of each ended reply, so that a history shows its record. */
+/** Notifies the elements of a provider of each ended reply, so that a history shows its record. */
 export class ReplyActivity {
   readonly #listeners = new Set<(reply: EndedReply) => void>();
 

@@ -96,7 +96,7 @@ export class AgentAuthErrorEvent extends Event {
 /** `agent-connection-change`: a provider has a new client, or none any more. Bubbles, so a page can wait for it in one place. */
 export class AgentConnectionChangeEvent extends Event {
   static readonly type = 'agent-connection-change';
-  /** The client of all linked elements from now on; `undefined` without a connection. */
+  /** The client of all elements of the provider from now on; `undefined` without a connection. */
   readonly client: ServiceClient | undefined;
   /** Whether there is a client. */
   readonly connected: boolean;

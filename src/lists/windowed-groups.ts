@@ -19,7 +19,7 @@ export interface WindowedGroupsOptions {
    * Preserves the scroll position during the next update. By default it scrolls, in browsers without scroll
    * anchoring.
    */
-  readonly keepPlace?: () => void;
+  readonly keepPosition?: () => void;
 }
 
 /** Items that render together. An empty box replaces them while they are far from the view. */
@@ -99,7 +99,7 @@ export class WindowedGroups implements ReactiveController {
       start += length;
     }
     if (!rendersAll) this.#measureBeforeEmptying(elements, rendered, layout);
-    if ([...rendered].some(key => elements.has(key) && !this.#rendered.has(key))) this.keepPlace();
+    if ([...rendered].some(key => elements.has(key) && !this.#rendered.has(key))) this.keepPosition();
     this.#groups = groups;
     return (this.#rendered = rendered);
   }
@@ -128,9 +128,9 @@ export class WindowedGroups implements ReactiveController {
   }
 
   /** Preserves the scroll position during the next update. Call it before other items render above the view. */
-  keepPlace(): void {
-    if (this.#options.keepPlace) {
-      this.#options.keepPlace();
+  keepPosition(): void {
+    if (this.#options.keepPosition) {
+      this.#options.keepPosition();
       return;
     }
     const scroller = this.#options.scroller();

@@ -30,7 +30,7 @@ function writableProperties(tag: string, fromClass?: string): string[] {
 }
 
 /** How the elements of a scene reach their service: the differences from the sample settings. */
-interface Link {
+interface Setup {
   readonly name: string;
   readonly own: Readonly<Record<string, unknown>>;
   readonly provider?: Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ const noService = {baseUrl: unset, accessToken: unset, fetch: unset, prepareRequ
 const noSignIn = {tokenUrl: unset, signIn: unset};
 const usual = {client: unset, htmlFor: unset, ...noSignIn};
 
-const links: readonly Link[] = [
+const setups: readonly Setup[] = [
   {
     name: 'by its own address',
     own: {...usual, agent: unset, suggestions: () => ['Which tulips?', 'When to plant?']},
@@ -54,7 +54,7 @@ const links: readonly Link[] = [
   },
 ];
 
-const tokenLinks: readonly Link[] = [
+const tokenSetups: readonly Setup[] = [
   {name: 'with a fixed token', own: {...usual, accessToken: 'test-token'}},
   {name: 'with a token address', own: {...usual, accessToken: unset, tokenUrl: '/token'}},
   {name: 'with an anonymous sign-in', own: {...usual, accessToken: unset, signIn: 'anonymous'}},
@@ -82,7 +82,7 @@ interface Scene {
 /** Brings an element into this state; returns the continuation. */
 type Play = (element: never, service: TestService) => Promise<() => Promise<void>>;
 
-async function openScene(tag: string, link: Link, play: Play): Promise<Scene> {
+async function openScene(tag: string, setup: Setup, play: Play): Promise<Scene> {
   sessionStorage.clear();
   localStorage.clear();
   const service = await serviceWithPast();
@@ -102,9 +102,9 @@ async function openScene(tag: string, link: Link, play: Play): Promise<Scene> {
     around.append(element);
     return element;
   };
-  const provider = link.provider && put(place, 'agent-provider', link.provider);
+  const provider = setup.provider && put(place, 'agent-provider', setup.provider);
   if (provider) provider.id = 'named-provider';
-  const element = put(link.own['htmlFor'] || !provider ? place : provider, tag, link.own);
+  const element = put(setup.own['htmlFor'] || !provider ? place : provider, tag, setup.own);
   element.style.blockSize = '400px';
   const finish = await play(element as never, service);
   const watch = new SceneWatch(place, service, eventNames);
@@ -144,9 +144,9 @@ const roses = 2;
 \`\`\``;
 
 /** Sets each property to equal new values and lists the changes. */
-async function listFailures(tag: string, link: Link, play: Play, fromClass?: string): Promise<string[]> {
+async function listFailures(tag: string, setup: Setup, play: Play, fromClass?: string): Promise<string[]> {
   const failures: string[] = [];
-  let scene = await openScene(tag, link, play);
+  let scene = await openScene(tag, setup, play);
   const elementCount = scene.settings.size;
   for (let index = 0; index < elementCount; index += 1) {
     const {localName} = [...scene.settings.keys()][index]!;
@@ -155,7 +155,7 @@ async function listFailures(tag: string, link: Link, play: Play, fromClass?: str
       if (changes.length === 0) continue;
       failures.push(`${localName} ${name}: ${changes.slice(0, 8).join('; ')}`);
       scene.close();
-      scene = await openScene(tag, link, play);
+      scene = await openScene(tag, setup, play);
     }
   }
   await scene.finish().catch((error: unknown) => failures.push(`afterwards: ${String(error)}`));
@@ -284,13 +284,13 @@ it('has a sample of each property that a page can set', () => {
 
 describe('a parent that renders again and passes equal values', () => {
   for (const {tag, doing, play} of plays)
-    for (const link of links)
-      it(`changes nothing in <${tag}> ${doing}, linked ${link.name}`, async () => {
-        expect(await listFailures(tag, link, play)).to.deep.equal([]);
+    for (const setup of setups)
+      it(`changes nothing in <${tag}> ${doing}, connected ${setup.name}`, async () => {
+        expect(await listFailures(tag, setup, play)).to.deep.equal([]);
       });
 
-  for (const link of tokenLinks)
-    it(`changes nothing in <agent-chat> while a reply runs, linked ${link.name}`, async () => {
-      expect(await listFailures('agent-chat', link, readWhileReplyRuns, connectionClass)).to.deep.equal([]);
+  for (const setup of tokenSetups)
+    it(`changes nothing in <agent-chat> while a reply runs, connected ${setup.name}`, async () => {
+      expect(await listFailures('agent-chat', setup, readWhileReplyRuns, connectionClass)).to.deep.equal([]);
     });
 });

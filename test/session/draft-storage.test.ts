@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {gardenPlace, pauseInTyping, StoredChats} from '../support/stored-chat.js';
+import {gardenScope, pauseInTyping, StoredChats} from '../support/stored-chat.js';
 
 const draftKey = `agent-chat-elements:draft:["","https://service.example/agents","Agent-garden"]`;
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -123,7 +123,7 @@ describe('the stored draft', () => {
 
   it('leaves no timer when it is opened and closed many times', () => {
     for (let round = 0; round < 1000; round += 1) {
-      const {draft} = chats.open({agentId: `${gardenPlace.agentId}-${round % 10}`});
+      const {draft} = chats.open({agentId: `${gardenScope.agentId}-${round % 10}`});
       draft.write(`Draft ${round}`);
       draft.flush();
     }

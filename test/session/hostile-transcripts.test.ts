@@ -3,7 +3,7 @@ import type {JsonObject} from '../../src/client/json-object.js';
 import {noConversation, withTurns} from '../../src/conversation/conversation-state.js';
 import {forgetVisitor} from '../../src/session/storage-scope.js';
 import {writeMessage} from '../../src/session/stored-message.js';
-import {gardenPlace, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
+import {gardenScope, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
 import {MemoryStorage} from '../support/memory-storage.js';
 import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 
@@ -227,7 +227,7 @@ describe('a transcript in hostile storage', () => {
 
   it('removes no others when a write fails for another reason', () => {
     write('mine');
-    const other = {...gardenPlace, agentId: 'Agent-kitchen'};
+    const other = {...gardenScope, agentId: 'Agent-kitchen'};
     const {transcript: storage} = chats.open({...other, storage: () => chats.area});
     Object.assign(chats.area, {setItem: refuse});
     storage.store(() => transcript(turn('b')));

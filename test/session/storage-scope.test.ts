@@ -6,7 +6,7 @@ import {
   type StorageScope,
 } from '../../src/session/storage-scope.js';
 import {MemoryStorage} from '../support/memory-storage.js';
-import {gardenPlace, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
+import {gardenScope, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
 import {transcript, turn} from '../support/stored-transcript.js';
 
 describe('stored data of a conversation', () => {
@@ -58,7 +58,7 @@ describe('stored data of a conversation', () => {
       '["a"]',
     ];
     const places = names.flatMap(visitorId =>
-      names.filter(name => name !== '').map(agentId => ({...gardenPlace, visitorId, agentId})),
+      names.filter(name => name !== '').map(agentId => ({...gardenScope, visitorId, agentId})),
     );
     for (const [index, place] of places.entries()) chats.write(`Draft ${index}`, place);
     expect(places.map(read)).to.deep.equal(places.map((_, index) => `Draft ${index}`));
@@ -73,7 +73,7 @@ describe('stored data of a conversation', () => {
 
   for (const place of [{serviceUrl: ''}, {serviceUrl: 'ftp://service.example'}, {agentId: ''}]) {
     it(`is empty without an agent or service: ${JSON.stringify(place)}`, () => {
-      expect(storageKey('draft', {...gardenPlace, ...place})).to.equal(undefined);
+      expect(storageKey('draft', {...gardenScope, ...place})).to.equal(undefined);
       chats.write('Mine', place);
       expect(chats.area.writes).to.equal(0);
     });
@@ -111,7 +111,7 @@ describe('stored data of a conversation', () => {
     for (const key of foreign) chats.area.kept.set(key, 'theirs');
     chats.clock.advance(8 * 24 * 60 * 60 * 1000);
     chats.write('Mine');
-    expect(chats.area.keys).to.deep.equal([storageKey('draft', gardenPlace), ...foreign].sort());
+    expect(chats.area.keys).to.deep.equal([storageKey('draft', gardenScope), ...foreign].sort());
   });
 });
 
@@ -149,7 +149,7 @@ describe('forgetVisitor', () => {
     const other = {serviceUrl: 'https://other.example'};
     keepAll({});
     keepAll(other);
-    forgetVisitor('', `${gardenPlace.serviceUrl}/`, [chats.area]);
+    forgetVisitor('', `${gardenScope.serviceUrl}/`, [chats.area]);
     expect(chats.area.kept.size).to.equal(3);
     expect([chats.open().draft.read(), chats.open(other).draft.read()]).to.deep.equal(['', 'Draft']);
   });

@@ -6,7 +6,7 @@ import {ManualClock} from './manual-clock.js';
 import {MemoryStorage} from './memory-storage.js';
 
 /** The storage scope of a page with one agent. */
-export const gardenPlace = {
+export const gardenScope = {
   serviceUrl: 'https://service.example/agents',
   agentId: 'Agent-garden',
   visitorId: '',
@@ -35,7 +35,7 @@ export class StoredChats {
   /** Opens the storage of a scope, like a newly loaded page. */
   open({storage, delay, ...changes}: StorageChanges = {}): SessionStorage {
     return openStorage({
-      ...gardenPlace,
+      ...gardenScope,
       persist: 'session',
       platform: {
         ...browserPlatform,

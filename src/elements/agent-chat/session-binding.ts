@@ -239,7 +239,7 @@ export class SessionBinding implements ReactiveController {
   }
 }
 
-/** Dispatches the events of a change on a chat, and reports ended replies to the linked elements. */
+/** Dispatches the events of a change on a chat, and reports ended replies to the elements of its provider. */
 function dispatchChange(
   chat: EventTarget,
   connection: Pick<Connection, 'provider'>,

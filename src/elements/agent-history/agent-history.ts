@@ -54,7 +54,7 @@ const likelyRecordHeight = 96;
  * <agent-history base-url="/agents" agent-id="Agent-42"></agent-history>
  * ```
  *
- * Inside an `<agent-provider>` it shows the selected agent, and adds each reply that ends in a linked chat.
+ * Inside an `<agent-provider>` it shows the selected agent, and adds each reply that ends in a chat of the same provider.
  *
  * @slot toolbar-end - Your own buttons, at the end of the toolbar.
  * @slot empty - Replaces the text shown when there are no records.
@@ -435,7 +435,7 @@ export class AgentHistory extends HistorySettings {
   #updateShown(): readonly ConversationRecord[] {
     const {records} = this;
     const shown = this.noToolbar ? records : this.#filter.apply(records);
-    if (shown !== this.#shown) this.#windowed.keepPlace();
+    if (shown !== this.#shown) this.#windowed.keepPosition();
     this.#shown = shown;
     return shown;
   }

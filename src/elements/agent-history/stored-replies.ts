@@ -4,7 +4,7 @@ import type {EndedReply, ReplyActivity} from '../../connection/connection-contex
 /** Delays of the searches in milliseconds. A service may store a reply some time after its end. */
 const searchDelays = [0, 1_500, 4_000];
 
-/** Loads the record of a reply that ended in a linked element. */
+/** Loads the record of a reply that ended in a chat of the same provider. */
 export class StoredReplies implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #activity: () => ReplyActivity | undefined;

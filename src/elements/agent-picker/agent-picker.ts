@@ -39,7 +39,7 @@ import {PickerSearch} from './search/picker-search.js';
  * <agent-picker base-url="/agents" auto-select="first"></agent-picker>
  * ```
  *
- * Inside an `<agent-provider>` its selected agent is also the agent of the provider and of all linked elements.
+ * Inside an `<agent-provider>` its selected agent is also the agent of the provider and of all its elements.
  * Inside a `<form>` it is a field: with a `name` it submits the identifier of the selected agent.
  *
  * @slot label - Your heading above the search field.

@@ -46,10 +46,10 @@ const providerStyles = css`
  * ```
  *
  * The provider has no box, so it does not change the layout. A provider inside another one uses the outer service
- * unless it has its own; its selection is always its own. Linked elements without their own `locale`, `strings` or
+ * unless it has its own; its selection is always its own. Its elements without their own `locale`, `strings` or
  * `theme` use those of the provider.
  *
- * @slot - The elements to link.
+ * @slot - The elements of the provider.
  *
  * @fires {AgentConnectionChangeEvent} agent-connection-change - The client was set, replaced or removed. Bubbles.
  * @fires {AgentAuthErrorEvent} agent-auth-error - Could not get a token, or the service refused it. Once per failure, for all affected elements. Bubbles.
@@ -69,7 +69,7 @@ export class AgentProvider extends AgentElement {
 
   /**
    * Identifies the visitor by any text that is unique to the visitor. Each visitor has a separate anonymous identity,
-   * and separate stored transcripts and drafts. A change restarts all linked elements and removes what this browser
+   * and separate stored transcripts and drafts. A change restarts all its elements and removes what this browser
    * stores for the previous visitor.
    */
   @property({attribute: 'visitor-id'}) visitorId?: string | undefined;
@@ -140,14 +140,14 @@ export class AgentProvider extends AgentElement {
     void this.updateComplete.then(() => this.dispatchEvent(event));
   }
 
-  /** Selects an agent in all linked elements. */
+  /** Selects an agent in all elements of the provider. */
   selectAgent(agent: Agent): void {
     this.agent = agent;
   }
 
   /**
    * Signs the visitor out. Removes the token, the anonymous identity, a fixed `accessToken`, and the transcripts,
-   * drafts and questions without a reply that this browser stores. Aborts running requests; all linked elements start
+   * drafts and questions without a reply that this browser stores. Aborts running requests; all elements of the provider start
    * again with an unknown visitor. If the service belongs to another provider, that provider signs out. The page must
    * sign out a `client` of its own.
    */

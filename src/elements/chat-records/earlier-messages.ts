@@ -14,7 +14,7 @@ const likelyHeight = 100;
 
 export interface EarlierMessagesOptions {
   readonly refs: ChatRefs;
-  readonly stick: Pick<StickToEnd, 'acceptPosition' | 'keepPlace' | 'revealEnd'>;
+  readonly stick: Pick<StickToEnd, 'acceptPosition' | 'keepPosition' | 'revealEnd'>;
   readonly snapshot: () => Pick<ChatSnapshot, 'earlierStatus'>;
   readonly loadOlder: () => void;
 }
@@ -49,7 +49,7 @@ export class EarlierMessages {
       likelyItemSize: likelyHeight,
       margin: renderingMargin,
       startsRendered: true,
-      keepPlace: () => this.#keepPlace(),
+      keepPosition: () => this.#keepPosition(),
     });
   }
 
@@ -65,7 +65,7 @@ export class EarlierMessages {
     const isOpening = !this.#hasMessages && messages.length === earlierCount(messages);
     this.#hasMessages = true;
     if (isOpening) void this.#options.stick.revealEnd();
-    else this.#keepPlace();
+    else this.#keepPosition();
   }
 
   /**
@@ -104,8 +104,8 @@ export class EarlierMessages {
     await this.#host.updateComplete;
   }
 
-  #keepPlace(): void {
-    this.#options.stick.keepPlace(this.#anchor);
+  #keepPosition(): void {
+    this.#options.stick.keepPosition(this.#anchor);
   }
 }
 

@@ -6,7 +6,7 @@ import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 
-async function linkedChat(
+async function chatOfProvider(
   service: TestService,
 ): Promise<{readonly provider: AgentProvider; readonly chat: ChatHarness}> {
   const provider = await fixture<AgentProvider>(
@@ -22,7 +22,7 @@ async function linkedChat(
 describe('a chat inside a provider', () => {
   it('waits for an agent to be chosen, then talks to it', async () => {
     const service = createTestService();
-    const {provider, chat} = await linkedChat(service);
+    const {provider, chat} = await chatOfProvider(service);
     await chat.untilShows('Choose an agent to start a conversation.');
     provider.agentId = 'Agent-guide';
     await chat.untilShows('Welcome to the garden!');
@@ -32,7 +32,7 @@ describe('a chat inside a provider', () => {
 
   it('requests no agent when the provider has it', async () => {
     const service = createTestService();
-    const {provider, chat} = await linkedChat(service);
+    const {provider, chat} = await chatOfProvider(service);
     provider.selectAgent(service.agents[1]!);
     await chat.untilReads('Bonjour!');
     expect(service.requests).to.deep.equal([]);
@@ -40,7 +40,7 @@ describe('a chat inside a provider', () => {
 
   it('prefers its own agent to the provider’s', async () => {
     const service = createTestService();
-    const {provider, chat} = await linkedChat(service);
+    const {provider, chat} = await chatOfProvider(service);
     chat.chat.agentId = 'Agent-guide';
     provider.agentId = 'Agent-translator';
     await chat.untilShows('Welcome to the garden!');
@@ -50,7 +50,7 @@ describe('a chat inside a provider', () => {
 
   it('keeps the conversation when the provider loads more details of the same agent', async () => {
     const service = createTestService();
-    const {provider, chat} = await linkedChat(service);
+    const {provider, chat} = await chatOfProvider(service);
     provider.agentId = 'Agent-guide';
     await chat.untilShows('Welcome to the garden!');
     await chat.send('Hello');
@@ -79,7 +79,7 @@ describe('a chat inside a provider', () => {
 
   it('uses another provider after a move', async () => {
     const service = createTestService();
-    const {provider, chat} = await linkedChat(service);
+    const {provider, chat} = await chatOfProvider(service);
     provider.agentId = 'Agent-guide';
     await chat.untilShows('Welcome to the garden!');
     const other = createTestService({agents: [{...service.agents[1]!, welcomeMessage: 'Elsewhere'}]});

@@ -116,7 +116,7 @@ export function textOf(element: Element | null | undefined): string {
   return element?.textContent.trim() ?? '';
 }
 
-/** A loaded picker linked to a service. */
+/** A loaded picker connected with a service. */
 export async function openPicker(
   service: TestService = createTestService(),
   settings: Partial<AgentPicker> = {},
@@ -126,7 +126,7 @@ export async function openPicker(
   return picker;
 }
 
-/** A loading picker linked to a service. */
+/** A loading picker connected with a service. */
 export async function startPicker(
   service: TestService,
   settings: Partial<AgentPicker> = {},

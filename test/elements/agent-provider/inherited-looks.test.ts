@@ -4,9 +4,9 @@ import '../../../src/define/agent-chat.js';
 import '../../../src/define/agent-provider.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {waitUntil} from '../../support/wait-until.js';
-import './linked-probe.js';
+import './provider-probe.js';
 
-type Probe = HTMLElementTagNameMap['linked-probe'];
+type Probe = HTMLElementTagNameMap['provider-probe'];
 
 interface Page {
   readonly provider: AgentProvider;
@@ -17,14 +17,14 @@ interface Page {
 async function openPage(): Promise<Page> {
   const page = await fixture<HTMLElement>(html`
     <div lang="en">
-      <agent-provider id="help"><linked-probe></linked-probe></agent-provider>
-      <linked-probe class="named" for="help"></linked-probe>
+      <agent-provider id="help"><provider-probe></provider-probe></agent-provider>
+      <provider-probe class="named" for="help"></provider-probe>
     </div>
   `);
   const provider = page.querySelector('agent-provider')!;
   return {
     provider,
-    inside: provider.querySelector('linked-probe')!,
+    inside: provider.querySelector('provider-probe')!,
     named: page.querySelector<Probe>('.named')!,
   };
 }
@@ -82,10 +82,10 @@ describe('strings and theme of a provider', () => {
   it('pass through providers without any', async () => {
     const outer = await fixture<AgentProvider>(html`
       <agent-provider locale="de" theme="dark" .strings=${{send: 'Outer', stop: 'Outer'}}>
-        <agent-provider .strings=${{send: 'Inner'}}><linked-probe></linked-probe></agent-provider>
+        <agent-provider .strings=${{send: 'Inner'}}><provider-probe></provider-probe></agent-provider>
       </agent-provider>
     `);
-    const probe = outer.querySelector('linked-probe')!;
+    const probe = outer.querySelector('provider-probe')!;
     await settle(probe);
     expect([probe.language, probe.wording, schemeOf(probe)]).to.deep.equal(['de', 'Inner', 'dark']);
     expect(probe.strings?.stop).to.equal('Outer');

@@ -2,14 +2,14 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define/agent-provider.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
-import {agentNamed, probeShows as shows, type LinkedProbe} from './linked-probe.js';
+import {agentNamed, probeShows as shows, type ProviderProbe} from './provider-probe.js';
 
 async function openPage(content: unknown): Promise<HTMLElement> {
   return fixture<HTMLElement>(html`<div>${content}</div>`);
 }
 
-function probeIn(place: ParentNode, selector = 'linked-probe'): LinkedProbe {
-  return place.querySelector<LinkedProbe>(selector)!;
+function probeIn(place: ParentNode, selector = 'provider-probe'): ProviderProbe {
+  return place.querySelector<ProviderProbe>(selector)!;
 }
 
 function createProvider(id: string, baseUrl: string): AgentProvider {
@@ -20,7 +20,7 @@ function openTwoProviders(): Promise<HTMLElement> {
   return openPage(html`
     <agent-provider id="one" base-url="/one"></agent-provider>
     <agent-provider id="two" base-url="/two"></agent-provider>
-    <linked-probe for="one"></linked-probe>
+    <provider-probe for="one"></provider-probe>
   `);
 }
 
@@ -28,14 +28,14 @@ describe('an element with a provider’s id in `for`', () => {
   it('links to it from anywhere in the page', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/help" agent-id="Agent-1"></agent-provider>
-      <section><linked-probe for="help"></linked-probe></section>
+      <section><provider-probe for="help"></provider-probe></section>
     `);
     await shows(probeIn(page), '/help Agent-1');
   });
 
   it('follows its selection and changes it', async () => {
     const page = await openPage(html`
-      <linked-probe for="help"></linked-probe>
+      <provider-probe for="help"></provider-probe>
       <agent-provider id="help" base-url="/help"></agent-provider>
     `);
     const provider = page.querySelector('agent-provider')!;
@@ -48,7 +48,7 @@ describe('an element with a provider’s id in `for`', () => {
 
   it('prefers it to an ancestor provider, even while it is missing', async () => {
     const page = await openPage(html`
-      <agent-provider base-url="/around"><linked-probe for="late"></linked-probe></agent-provider>
+      <agent-provider base-url="/around"><provider-probe for="late"></provider-probe></agent-provider>
     `);
     await shows(probeIn(page), 'idle');
     page.append(createProvider('late', '/late'));
@@ -60,13 +60,13 @@ describe('an element with a provider’s id in `for`', () => {
   it('prefers its own address and its own client', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/help" agent-id="Agent-1"></agent-provider>
-      <linked-probe for="help" base-url="/own"></linked-probe>
+      <provider-probe for="help" base-url="/own"></provider-probe>
     `);
     await shows(probeIn(page), '/own Agent-1');
   });
 
   it('follows the provider when it is added, renamed, replaced or removed', async () => {
-    const page = await openPage(html`<linked-probe for="help"></linked-probe>`);
+    const page = await openPage(html`<provider-probe for="help"></provider-probe>`);
     const probe = probeIn(page);
     const provider = createProvider('', '/first');
     page.append(provider);
@@ -114,7 +114,7 @@ describe('an element with a provider’s id in `for`', () => {
     const page = await openPage(html`
       <header></header>
       <agent-provider id="help" base-url="/help"></agent-provider>
-      <linked-probe for="help"></linked-probe>
+      <provider-probe for="help"></provider-probe>
     `);
     const probe = probeIn(page);
     await shows(probe, '/help');
@@ -134,7 +134,7 @@ describe('an element with a provider’s id in `for`', () => {
       <div class="inner"></div>
     `);
     const root = page.querySelector('.inner')!.attachShadow({mode: 'open'});
-    const probe = document.createElement('linked-probe');
+    const probe = document.createElement('provider-probe');
     probe.htmlFor = 'help';
     root.append(probe);
     await shows(probe, '/document');
@@ -148,7 +148,7 @@ describe('an element with a provider’s id in `for`', () => {
     const page = await openPage(html`
       <p id='1 "odd" #name'></p>
       <agent-provider id='1 "odd" #name' base-url="/odd"></agent-provider>
-      <linked-probe for='1 "odd" #name'></linked-probe>
+      <provider-probe for='1 "odd" #name'></provider-probe>
     `);
     await shows(probeIn(page), '/odd');
     for (const value of [null, 7, {}, '']) {
@@ -160,13 +160,13 @@ describe('an element with a provider’s id in `for`', () => {
   it('is idle when the id is not a provider’s, even inside a provider', async () => {
     const page = await openPage(html`
       <agent-provider base-url="/around" agent-id="Agent-1">
-        <linked-probe id="first"></linked-probe>
-        <linked-probe id="inside" for="first"></linked-probe>
+        <provider-probe id="first"></provider-probe>
+        <provider-probe id="inside" for="first"></provider-probe>
       </agent-provider>
-      <linked-probe id="second" for="first"></linked-probe>
-      <linked-probe id="own" base-url="/own"></linked-probe>
-      <linked-probe id="third" for="own"></linked-probe>
-      <linked-probe id="itself" for="itself"></linked-probe>
+      <provider-probe id="second" for="first"></provider-probe>
+      <provider-probe id="own" base-url="/own"></provider-probe>
+      <provider-probe id="third" for="own"></provider-probe>
+      <provider-probe id="itself" for="itself"></provider-probe>
     `);
     await shows(probeIn(page, '#first'), '/around Agent-1');
     await shows(probeIn(page, '#own'), '/own');
@@ -179,7 +179,7 @@ describe('an element with a provider’s id in `for`', () => {
   it('sees the changes made while it was outside the page', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/help"></agent-provider>
-      <agent-provider base-url="/around"><linked-probe for="help"></linked-probe></agent-provider>
+      <agent-provider base-url="/around"><provider-probe for="help"></provider-probe></agent-provider>
     `);
     const probe = probeIn(page);
     const [provider, around] = page.querySelectorAll('agent-provider');
@@ -199,8 +199,8 @@ describe('an element with a provider’s id in `for`', () => {
     try {
       console.warn = (warning: unknown) => warnings.push(warning);
       Object.assign(window, {setTimeout: (callback: () => void) => late.push(callback)});
-      const probe = Object.assign(document.createElement('linked-probe'), {htmlFor: 'nobody'});
-      const other = Object.assign(document.createElement('linked-probe'), {id: 'nobody'});
+      const probe = Object.assign(document.createElement('provider-probe'), {htmlFor: 'nobody'});
+      const other = Object.assign(document.createElement('provider-probe'), {id: 'nobody'});
       document.body.append(probe, other, document.createElement('agent-provider'));
       for (const callback of late.splice(0, 1)) callback();
       document.body.lastElementChild!.remove();
@@ -212,7 +212,7 @@ describe('an element with a provider’s id in `for`', () => {
       Object.assign(window, {setTimeout});
     }
     expect(warnings).to.deep.equal([
-      'agent-chat-elements: <linked-probe for="nobody"> names no <agent-provider>.',
+      'agent-chat-elements: <provider-probe for="nobody"> names no <agent-provider>.',
     ]);
   });
 });
@@ -221,9 +221,9 @@ describe('a provider with `for`', () => {
   it('uses its ancestor provider and ignores `for`', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/help" agent-id="Agent-1"></agent-provider>
-      <agent-provider for="help"><linked-probe class="alone"></linked-probe></agent-provider>
+      <agent-provider for="help"><provider-probe class="alone"></provider-probe></agent-provider>
       <agent-provider base-url="/around" agent-id="Agent-2">
-        <agent-provider for="help"><linked-probe class="inside"></linked-probe></agent-provider>
+        <agent-provider for="help"><provider-probe class="inside"></provider-probe></agent-provider>
       </agent-provider>
     `);
     await shows(probeIn(page, '.alone'), 'idle');

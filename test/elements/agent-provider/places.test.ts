@@ -7,10 +7,10 @@ import {ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
-import {agentNamed, probeShows as shows, type LinkedProbe} from './linked-probe.js';
+import {agentNamed, probeShows as shows, type ProviderProbe} from './provider-probe.js';
 
-function probe(): LinkedProbe {
-  return document.createElement('linked-probe');
+function probe(): ProviderProbe {
+  return document.createElement('provider-probe');
 }
 
 function provider(baseUrl: string): AgentProvider {
@@ -43,10 +43,10 @@ describe('a provider anywhere in the page', () => {
   it('links elements slotted before the shadow root existed', async () => {
     const outer = await fixture<AgentProvider>(
       html`<agent-provider base-url="/outer"
-        ><section><linked-probe></linked-probe></section
+        ><section><provider-probe></provider-probe></section
       ></agent-provider>`,
     );
-    const slotted = outer.querySelector('linked-probe')!;
+    const slotted = outer.querySelector('provider-probe')!;
     await shows(slotted, '/outer');
     const around = provider('/late');
     around.append(document.createElement('slot'));
@@ -67,8 +67,8 @@ describe('a provider anywhere in the page', () => {
   });
 
   it('links elements it is moved around and unlinks those it leaves', async () => {
-    const place = await fixture<HTMLElement>(html`<div><linked-probe></linked-probe></div>`);
-    const element = place.querySelector('linked-probe')!;
+    const place = await fixture<HTMLElement>(html`<div><provider-probe></provider-probe></div>`);
+    const element = place.querySelector('provider-probe')!;
     const around = provider('/around');
     place.append(around);
     await shows(element, 'idle');
@@ -81,10 +81,10 @@ describe('a provider anywhere in the page', () => {
   it('overrides its ancestor providers, even when it is added later', async () => {
     const outer = await fixture<AgentProvider>(
       html`<agent-provider base-url="/outer"
-        ><p><linked-probe></linked-probe></p
+        ><p><provider-probe></provider-probe></p
       ></agent-provider>`,
     );
-    const element = outer.querySelector('linked-probe')!;
+    const element = outer.querySelector('provider-probe')!;
     const inner = provider('/inner');
     outer.append(inner);
     inner.append(outer.querySelector('p')!);
@@ -183,12 +183,12 @@ describe('an element with its own client inside a provider', () => {
   it('shares the selection, and the agent if the service is the same', async () => {
     const around = await fixture<AgentProvider>(html`
       <agent-provider base-url="/service">
-        <linked-probe class="same" base-url="/service"></linked-probe>
-        <linked-probe class="other" base-url="/other"></linked-probe>
-        <linked-probe class="none"></linked-probe>
+        <provider-probe class="same" base-url="/service"></provider-probe>
+        <provider-probe class="other" base-url="/other"></provider-probe>
+        <provider-probe class="none"></provider-probe>
       </agent-provider>
     `);
-    const [same, other, none] = around.querySelectorAll('linked-probe');
+    const [same, other, none] = around.querySelectorAll('provider-probe');
     around.agent = agentNamed('Rose');
     await shows(same!, '/service Agent-Rose Rose');
     await shows(none!, '/service Agent-Rose Rose');
@@ -205,12 +205,12 @@ describe('an element with its own client inside a provider', () => {
   it('shares the selection through a provider without a service', async () => {
     const around = await fixture<AgentProvider>(html`
       <agent-provider>
-        <linked-probe base-url="/one"></linked-probe>
-        <linked-probe base-url="/one"></linked-probe>
-        <linked-probe base-url="/two"></linked-probe>
+        <provider-probe base-url="/one"></provider-probe>
+        <provider-probe base-url="/one"></provider-probe>
+        <provider-probe base-url="/two"></provider-probe>
       </agent-provider>
     `);
-    const [first, second, third] = around.querySelectorAll('linked-probe');
+    const [first, second, third] = around.querySelectorAll('provider-probe');
     first!.choose(agentNamed('Rose'));
     await shows(second!, '/one Agent-Rose Rose');
     await shows(third!, '/two Agent-Rose');

@@ -5,9 +5,9 @@ import type {AgentProvider} from '../../../src/elements/agent-provider/agent-pro
 import {ChatHarness} from '../../support/chat-harness.js';
 import {createTestService, type LoggedRequest, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
-import './linked-probe.js';
+import './provider-probe.js';
 
-type Probe = HTMLElementTagNameMap['linked-probe'];
+type Probe = HTMLElementTagNameMap['provider-probe'];
 
 const storageKey = 'agent-chat-elements:device-id';
 
@@ -27,14 +27,14 @@ async function openPage(settings: Partial<AgentProvider> = {}): Promise<VisitedP
     agentId: 'Agent-guide',
     ...settings,
   });
-  provider.append(document.createElement('agent-chat'), document.createElement('linked-probe'));
+  provider.append(document.createElement('agent-chat'), document.createElement('provider-probe'));
   const place = await fixture<HTMLElement>(html`<div></div>`);
   place.append(provider);
   await provider.updateComplete;
   const element = provider.querySelector('agent-chat')!;
   await element.updateComplete;
   const chat = new ChatHarness(element, service);
-  return {service, provider, chat, probe: provider.querySelector('linked-probe')!};
+  return {service, provider, chat, probe: provider.querySelector('provider-probe')!};
 }
 
 function storedKeys(): readonly string[] {

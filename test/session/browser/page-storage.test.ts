@@ -2,10 +2,10 @@ import {expect} from 'chai';
 import {browserPlatform, type Persist} from '../../../src/session/browser-platform.js';
 import {openStorage, type SessionStorage} from '../../../src/session/storage.js';
 import {forgetVisitor, storageKey} from '../../../src/session/storage-scope.js';
-import {gardenPlace, queuedMessage} from '../../support/stored-chat.js';
+import {gardenScope, queuedMessage} from '../../support/stored-chat.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-const place = {...gardenPlace, visitorId: 'page-storage'};
+const place = {...gardenScope, visitorId: 'page-storage'};
 const draftKey = storageKey('draft', place)!;
 
 function open(persist: Persist): SessionStorage {

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {Locks} from '../../../src/session/browser-platform.js';
 import {withSendLock} from '../../../src/session/tab-channel.js';
 import {storageKey, type StorageScope} from '../../../src/session/storage-scope.js';
-import {gardenPlace} from '../../support/stored-chat.js';
+import {gardenScope} from '../../support/stored-chat.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** Work that runs until the test ends it. */
@@ -54,7 +54,7 @@ async function openHoldingTab(): Promise<HTMLIFrameElement> {
   const tab = document.createElement('iframe');
   document.body.append(tab);
   const {navigator: other} = tab.contentWindow!;
-  void other.locks.request(storageKey('sending', gardenPlace)!, () => new Promise(() => undefined));
+  void other.locks.request(storageKey('sending', gardenScope)!, () => new Promise(() => undefined));
   await waitUntil(async () => (await waitingLocks()).length === 1);
   return tab;
 }
@@ -77,7 +77,7 @@ describe('the send lock', () => {
 
   it('runs one task after the other', async () => {
     const [one, two] = [holdWork(), holdWork()];
-    const results = [takeTurn(gardenPlace, one.work, never), takeTurn(gardenPlace, two.work, never)];
+    const results = [takeTurn(gardenScope, one.work, never), takeTurn(gardenScope, two.work, never)];
     await waitUntil(() => one.begun());
     await aTimeout(20);
     expect(two.begun()).to.equal(false);
@@ -89,8 +89,8 @@ describe('the send lock', () => {
 
   it('is released when a task fails, and the error reaches its caller', async () => {
     const [one, two] = [holdWork(), holdWork()];
-    const failing = takeTurn(gardenPlace, one.work, never).catch((error: unknown) => error);
-    const following = takeTurn(gardenPlace, two.work, never);
+    const failing = takeTurn(gardenScope, one.work, never).catch((error: unknown) => error);
+    const following = takeTurn(gardenScope, two.work, never);
     const error = new Error('no network');
     await waitUntil(() => one.begun());
     one.fail(error);
@@ -102,8 +102,8 @@ describe('the send lock', () => {
 
   it('is separate for each conversation', async () => {
     const held = holdWork();
-    const first = takeTurn(gardenPlace, held.work, never);
-    const other = {...gardenPlace, visitorId: 'maya'};
+    const first = takeTurn(gardenScope, held.work, never);
+    const other = {...gardenScope, visitorId: 'maya'};
     expect(await takeTurn(other, async () => 'sent', never)).to.equal('sent');
     held.end('sent later');
     expect(await first).to.equal('sent later');
@@ -112,7 +112,7 @@ describe('the send lock', () => {
   it('is released when its tab closes', async () => {
     const tab = await openHoldingTab();
     const mine = holdWork();
-    const turn = takeTurn(gardenPlace, mine.work, never);
+    const turn = takeTurn(gardenScope, mine.work, never);
     await waitUntil(async () => (await waitingLocks()).length === 2);
     expect(mine.begun()).to.equal(false);
     tab.remove();
@@ -125,7 +125,7 @@ describe('the send lock', () => {
     const tab = await openHoldingTab();
     const waiting = new AbortController();
     const mine = holdWork();
-    const turn = takeTurn(gardenPlace, mine.work, waiting.signal).catch((error: unknown) => error);
+    const turn = takeTurn(gardenScope, mine.work, waiting.signal).catch((error: unknown) => error);
     await waitUntil(async () => (await waitingLocks()).length === 2);
     const reason = new Error('the chat was left');
     waiting.abort(reason);
@@ -138,7 +138,7 @@ describe('the send lock', () => {
   it('is not taken after the caller aborts', async () => {
     const reason = new Error('the chat was left');
     const mine = holdWork();
-    const turn = takeTurn(gardenPlace, mine.work, AbortSignal.abort(reason));
+    const turn = takeTurn(gardenScope, mine.work, AbortSignal.abort(reason));
     expect(await turn.catch((error: unknown) => error)).to.equal(reason);
     expect(mine.begun()).to.equal(false);
   });
@@ -146,10 +146,10 @@ describe('the send lock', () => {
   it('runs at once without the Web Locks API, unless the caller aborts', async () => {
     Object.defineProperty(navigator, 'locks', {configurable: true, value: undefined});
     try {
-      expect(await takeTurn(gardenPlace, async () => 'sent', never)).to.equal('sent');
+      expect(await takeTurn(gardenScope, async () => 'sent', never)).to.equal('sent');
       const reason = new Error('the chat was left');
       const mine = holdWork();
-      const turn = takeTurn(gardenPlace, mine.work, AbortSignal.abort(reason));
+      const turn = takeTurn(gardenScope, mine.work, AbortSignal.abort(reason));
       expect(await turn.catch((error: unknown) => error)).to.equal(reason);
       expect(mine.begun()).to.equal(false);
     } finally {
@@ -159,7 +159,7 @@ describe('the send lock', () => {
 
   it('leaves no lock after a thousand uses', async () => {
     for (let round = 0; round < 1000; round += 1) {
-      await takeTurn(gardenPlace, async () => round, never);
+      await takeTurn(gardenScope, async () => round, never);
     }
     expect(await waitingLocks()).to.deep.equal([]);
   });
@@ -168,11 +168,11 @@ describe('the send lock', () => {
     const refused: Locks = {
       request: () => Promise.reject(new DOMException('denied', 'SecurityError')),
     };
-    expect(await takeTurn(gardenPlace, async () => 'sent', never, refused)).to.equal('sent');
+    expect(await takeTurn(gardenScope, async () => 'sent', never, refused)).to.equal('sent');
   });
 
   it('runs at once without an agent', async () => {
-    const nowhere = {...gardenPlace, serviceUrl: ''};
+    const nowhere = {...gardenScope, serviceUrl: ''};
     expect(await takeTurn(nowhere, async () => 'sent', never)).to.equal('sent');
   });
 });

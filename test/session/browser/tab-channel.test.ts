@@ -4,7 +4,7 @@ import {LitElement} from 'lit';
 import {browserPlatform, type Channel} from '../../../src/session/browser-platform.js';
 import {TabChannel, type TabListener} from '../../../src/session/tab-channel.js';
 import {storageKey, type StorageScope} from '../../../src/session/storage-scope.js';
-import {gardenPlace} from '../../support/stored-chat.js';
+import {gardenScope} from '../../support/stored-chat.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** Opens the channels of new elements; by default the browser’s. */
@@ -41,7 +41,7 @@ class SharingElement extends LitElement implements TabListener {
 }
 customElements.define('sharing-element', SharingElement);
 
-async function openTab(place: StorageScope | null = gardenPlace): Promise<SharingElement> {
+async function openTab(place: StorageScope | null = gardenScope): Promise<SharingElement> {
   const tab = await fixture<SharingElement>(html`<sharing-element></sharing-element>`);
   tab.exchange.setScope(place ?? undefined);
   return tab;
@@ -66,9 +66,9 @@ describe('tabs with the same conversation', () => {
   });
 
   const others: readonly (readonly [string, StorageScope | null])[] = [
-    ['another agent', {...gardenPlace, agentId: 'Agent-kitchen'}],
-    ['another visitor', {...gardenPlace, visitorId: 'maya'}],
-    ['another service', {...gardenPlace, serviceUrl: 'https://other.example'}],
+    ['another agent', {...gardenScope, agentId: 'Agent-kitchen'}],
+    ['another visitor', {...gardenScope, visitorId: 'maya'}],
+    ['another service', {...gardenScope, serviceUrl: 'https://other.example'}],
     ['tabs without a conversation', null],
   ];
   for (const [what, place] of others) {
@@ -84,7 +84,7 @@ describe('tabs with the same conversation', () => {
 
   it('move from one conversation to the next', async () => {
     const [here, there] = [await openTab(), await openTab()];
-    const kitchen = {...gardenPlace, agentId: 'Agent-kitchen'};
+    const kitchen = {...gardenScope, agentId: 'Agent-kitchen'};
     there.exchange.setScope(kitchen);
     here.exchange.sendConfirmed('garden');
     here.exchange.setScope(kitchen);
@@ -96,19 +96,19 @@ describe('tabs with the same conversation', () => {
   it('learn that another tab has stored the transcript, and nothing of other entries', async () => {
     const there = await openTab();
     const change = (key: string | null) => dispatchEvent(new StorageEvent('storage', {key}));
-    for (const key of [null, '', 'cart', storageKey('draft', gardenPlace)!]) change(key);
+    for (const key of [null, '', 'cart', storageKey('draft', gardenScope)!]) change(key);
     expect(there.stored).to.equal(0);
-    change(storageKey('transcript', gardenPlace)!);
+    change(storageKey('transcript', gardenScope)!);
     expect(there.stored).to.equal(1);
     there.exchange.setScope(undefined);
-    change(storageKey('transcript', gardenPlace)!);
+    change(storageKey('transcript', gardenScope)!);
     change(null);
     expect(there.stored).to.equal(1);
   });
 
   it('ignore messages of other scripts on their channel', async () => {
     const there = await openTab();
-    const stranger = new BroadcastChannel(storageKey('tabs', gardenPlace)!);
+    const stranger = new BroadcastChannel(storageKey('tabs', gardenScope)!);
     const news: readonly unknown[] = [
       null,
       'message-confirmed',
@@ -151,8 +151,8 @@ describe('the channel between tabs', () => {
     const place = tab.parentElement!;
     tab.remove();
     expect(open.size).to.equal(0);
-    tab.exchange.setScope({...gardenPlace, agentId: 'Agent-kitchen'});
-    const other = await openTab({...gardenPlace, agentId: 'Agent-kitchen'});
+    tab.exchange.setScope({...gardenScope, agentId: 'Agent-kitchen'});
+    const other = await openTab({...gardenScope, agentId: 'Agent-kitchen'});
     tab.exchange.sendConfirmed('gone');
     await waitUntil(() => other.confirmed.length > 0, 'it is heard of an element that has gone');
     expect(open.size).to.equal(1);
@@ -167,7 +167,7 @@ describe('the channel between tabs', () => {
     const tab = await openTab();
     const place = tab.parentElement!;
     for (let round = 0; round < 1000; round += 1) {
-      tab.exchange.setScope({...gardenPlace, agentId: `Agent-${round}`});
+      tab.exchange.setScope({...gardenScope, agentId: `Agent-${round}`});
       tab.remove();
       place.append(tab);
     }

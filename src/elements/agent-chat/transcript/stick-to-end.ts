@@ -86,7 +86,7 @@ export class StickToEnd implements ReactiveController {
    *
    * @param anchor restores the position; a parameter, because a chat without earlier messages does not load its code
    */
-  keepPlace(anchor: ScrollAnchor): void {
+  keepPosition(anchor: ScrollAnchor): void {
     const scroller = this.#scroller;
     if (!scroller || this.#isFollowing) return;
     this.#anchor = anchor;

@@ -22,7 +22,7 @@ export interface HistoryConversationsOptions {
   readonly onTitle: (title: string) => void;
 }
 
-/** The list of conversations in a history. A choice shows only the records of one, and opens it in linked chats. */
+/** The list of conversations in a history. A choice shows only the records of one, and opens it in the chats of its provider. */
 export class HistoryConversations implements ReactiveController {
   readonly #options: HistoryConversationsOptions;
   readonly #dialog: ConversationsDialog;

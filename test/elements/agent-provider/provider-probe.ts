@@ -5,8 +5,8 @@ import {AgentElement} from '../../../src/elements/agent-element.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** A minimal element of this library: it shows its link. */
-export class LinkedProbe extends AgentElement {
+/** A minimal element of this library: it shows its provider. */
+export class ProviderProbe extends AgentElement {
   static override styles = tokens;
 
   /** Service address and selected agent: `/agents Agent-42`. */
@@ -41,11 +41,11 @@ export class LinkedProbe extends AgentElement {
   }
 }
 
-if (!customElements.get('linked-probe')) customElements.define('linked-probe', LinkedProbe);
+if (!customElements.get('provider-probe')) customElements.define('provider-probe', ProviderProbe);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'linked-probe': LinkedProbe;
+    'provider-probe': ProviderProbe;
   }
 }
 
@@ -64,7 +64,7 @@ export function agentNamed(name: string): Agent {
 }
 
 /** Resolves when a probe shows this text. */
-export async function probeShows(probe: LinkedProbe, words: string): Promise<void> {
+export async function probeShows(probe: ProviderProbe, words: string): Promise<void> {
   try {
     await waitUntil(() => probe.shown === words, '', 5);
   } catch {

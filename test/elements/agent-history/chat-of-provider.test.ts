@@ -10,7 +10,7 @@ import {createTestService, type TestService} from '../../support/local-service.j
 import {waitUntil} from '../../support/wait-until.js';
 import {HistoryHarness, storeTalk, textOf} from './history-harness.js';
 
-async function openLinked(
+async function openWithProvider(
   service: TestService,
   settings: Partial<AgentHistory> = {},
   fetch: typeof service.fetch = service.fetch,
@@ -39,7 +39,7 @@ async function ask(chat: AgentChat, question: string): Promise<void> {
 describe('a history beside a chat', () => {
   it('shows a reply that ends in the chat, with its question, without a reload', async () => {
     const service = createTestService();
-    const {chat, history} = await openLinked(service);
+    const {chat, history} = await openWithProvider(service);
     expect(history.text).to.include('Nothing has been said yet.');
     await ask(chat, 'Is anyone there?');
     await waitUntil(() => history.texts.length === 2);
@@ -52,7 +52,7 @@ describe('a history beside a chat', () => {
   it('loads again with a reply after it could not load', async () => {
     const service = createTestService();
     let isDown = false;
-    const {chat, history} = await openLinked(service, {}, async (...request) => {
+    const {chat, history} = await openWithProvider(service, {}, async (...request) => {
       if (isDown) throw new TypeError('Failed to fetch');
       return service.fetch(...request);
     });
@@ -70,7 +70,7 @@ describe('a history beside a chat', () => {
     const clock = moveClock(start);
     try {
       const service = createTestService();
-      const {chat, history} = await openLinked(service, {order: 'asc'});
+      const {chat, history} = await openWithProvider(service, {order: 'asc'});
       for (const minute of [0, 10]) {
         clock.moveTo(start + minute * 60_000);
         const answer = service.nextAnswer();
@@ -104,7 +104,7 @@ describe('a history beside a chat', () => {
     it(`does not change a list in the state ${status} when a reply ends`, async () => {
       const service = createTestService();
       let asked = 0;
-      const {provider, chat, history} = await openLinked(service, {}, (input, init) => {
+      const {provider, chat, history} = await openWithProvider(service, {}, (input, init) => {
         if (!new Request(input).url.includes('pageSize=7')) return service.fetch(input, init);
         asked += 1;
         return answer();
@@ -121,7 +121,7 @@ describe('a history beside a chat', () => {
   it('adds it at the end in ascending order, when everything is listed', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
-    const {chat, history} = await openLinked(service, {order: 'asc'});
+    const {chat, history} = await openWithProvider(service, {order: 'asc'});
     await ask(chat, 'And now?');
     await waitUntil(() => history.texts.length === 4);
     expect(history.texts.slice(0, 3)).to.deep.equal(['Question 0', 'Reply 1', 'And now?']);
@@ -130,7 +130,7 @@ describe('a history beside a chat', () => {
   it('keeps visible records in place when a new one is added in front', async () => {
     const service = createTestService();
     await storeTalk(service, 60);
-    const {chat, history} = await openLinked(service, {pageSize: 50});
+    const {chat, history} = await openWithProvider(service, {pageSize: 50});
     await waitUntil(() => history.records.length > 20);
     history.scroller.scrollTop = 900;
     await waitUntil(() => history.scroller.scrollTop > 800);
@@ -151,7 +151,7 @@ describe('a history beside a chat', () => {
     const {now} = Date;
     Date.now = () => evening;
     try {
-      const {history} = await openLinked(service, {timeZone: 'UTC', pageSize: 50, paging: 'more'});
+      const {history} = await openWithProvider(service, {timeZone: 'UTC', pageSize: 50, paging: 'more'});
       await waitUntil(() => history.days.join() === 'Today');
       Date.now = () => evening + 60 * 60_000;
       await storeTalk(service, 1, () => ({
@@ -174,7 +174,7 @@ describe('a history beside a chat', () => {
   it('follows the selected agent', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
-    const {provider, history} = await openLinked(service);
+    const {provider, history} = await openWithProvider(service);
     await history.shows('Reply 1', 'Question 0');
     provider.agentId = service.agents[1]!.AgentId;
     await waitUntil(() => history.element.status === 'empty');

@@ -12,17 +12,17 @@ import {sampleAgents} from '../../support/sample-agents.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
 
-interface LinkedPage {
+interface ProviderPage {
   readonly provider: AgentProvider;
   readonly picker: PickerHarness;
   readonly chat: AgentChat;
 }
 
-async function openLinked(
+async function openWithProvider(
   service: TestService,
   settings: Partial<AgentProvider> = {},
   value = '',
-): Promise<LinkedPage> {
+): Promise<ProviderPage> {
   const provider = await fixture<AgentProvider>(html`
     <agent-provider
       .baseUrl=${service.baseUrl}
@@ -46,7 +46,7 @@ function nameIn(chat: AgentChat): string {
 
 describe('agent-provider', () => {
   it('provides its service to the elements inside and has no box of its own', async () => {
-    const {provider, picker} = await openLinked(createTestService());
+    const {provider, picker} = await openWithProvider(createTestService());
     expect(picker.names).to.deep.equal(['Garden guide', 'Translator', 'Archive clerk']);
     expect(getComputedStyle(provider).display).to.equal('contents');
     await expectAccessible(provider);
@@ -54,7 +54,7 @@ describe('agent-provider', () => {
 
   it('makes the chat use the agent selected in the picker, without another request', async () => {
     const service = createTestService();
-    const {provider, picker, chat} = await openLinked(service);
+    const {provider, picker, chat} = await openWithProvider(service);
     await picker.choose('Translator');
     await waitUntil(() => nameIn(chat) === 'Translator');
     expect(provider.agentId).to.equal('Agent-translator');
@@ -63,7 +63,9 @@ describe('agent-provider', () => {
   });
 
   it('shows its selection in the picker, whatever set it', async () => {
-    const {provider, picker, chat} = await openLinked(createTestService(), {agentId: 'Agent-translator'});
+    const {provider, picker, chat} = await openWithProvider(createTestService(), {
+      agentId: 'Agent-translator',
+    });
     expect(picker.selectedNames).to.deep.equal(['Translator']);
     await waitUntil(() => nameIn(chat) === 'Translator');
     provider.setAttribute('agent-id', 'Agent-archive');
@@ -79,7 +81,7 @@ describe('agent-provider', () => {
 
   it('updates the selected agent everywhere when the list reloads', async () => {
     const agents: LocalAgent[] = [...sampleAgents(3)];
-    const {provider, picker, chat} = await openLinked(createTestService({agents}));
+    const {provider, picker, chat} = await openWithProvider(createTestService({agents}));
     await picker.choose('Translator');
     await waitUntil(() => nameIn(chat) === 'Translator');
     const {agent} = provider;
@@ -97,7 +99,7 @@ describe('agent-provider', () => {
   it('keeps an agent that the page has set, whatever the list contains', async () => {
     const agents: LocalAgent[] = [...sampleAgents(3)];
     const own: Agent = {...agents[1]!, name: 'Our translator'};
-    const {provider, picker, chat} = await openLinked(createTestService({agents}), {agent: own});
+    const {provider, picker, chat} = await openWithProvider(createTestService({agents}), {agent: own});
     agents[1] = {...agents[1]!, name: 'Interpreter'};
     await picker.element.refresh();
     await waitUntil(() => picker.selectedNames.join() === 'Interpreter');
@@ -105,17 +107,17 @@ describe('agent-provider', () => {
   });
 
   it('uses the picker’s value without a selection of its own, and otherwise its own', async () => {
-    const first = await openLinked(createTestService(), {}, 'Agent-archive');
+    const first = await openWithProvider(createTestService(), {}, 'Agent-archive');
     await waitUntil(() => first.provider.agent?.name === 'Archive clerk');
     await waitUntil(() => nameIn(first.chat) === 'Archive clerk');
-    const second = await openLinked(createTestService(), {agentId: 'Agent-guide'}, 'Agent-archive');
+    const second = await openWithProvider(createTestService(), {agentId: 'Agent-guide'}, 'Agent-archive');
     expect(second.picker.selectedNames).to.deep.equal(['Garden guide']);
     second.picker.element.value = 'Agent-translator';
     await waitUntil(() => second.provider.agentId === 'Agent-translator');
   });
 
   it('selects nothing after its attribute is removed', async () => {
-    const {provider, picker} = await openLinked(createTestService());
+    const {provider, picker} = await openWithProvider(createTestService());
     provider.setAttribute('agent-id', 'Agent-translator');
     await waitUntil(() => picker.selectedNames.join() === 'Translator');
     provider.removeAttribute('agent-id');
@@ -124,7 +126,7 @@ describe('agent-provider', () => {
   });
 
   it('keeps its selection when a form around the picker is reset', async () => {
-    const {provider, picker} = await openLinked(createTestService());
+    const {provider, picker} = await openWithProvider(createTestService());
     const form = document.createElement('form');
     provider.append(form);
     form.append(picker.element);
@@ -138,7 +140,7 @@ describe('agent-provider', () => {
 
   it('overrides a picker that returns with another selection', async () => {
     const service = createTestService();
-    const {provider, picker} = await openLinked(service, {agentId: 'Agent-guide'});
+    const {provider, picker} = await openWithProvider(service, {agentId: 'Agent-guide'});
     provider.parentElement!.append(picker.element);
     await waitUntil(() => picker.element.status === 'idle');
     const {baseUrl, fetch, token} = service;
@@ -151,7 +153,7 @@ describe('agent-provider', () => {
   });
 
   it('keeps its selection when the page cancels a change', async () => {
-    const {provider, picker} = await openLinked(createTestService(), {agentId: 'Agent-guide'});
+    const {provider, picker} = await openWithProvider(createTestService(), {agentId: 'Agent-guide'});
     provider.addEventListener('agent-select', event => event.preventDefault());
     await picker.choose('Translator');
     expect(provider.agentId).to.equal('Agent-guide');
@@ -160,7 +162,7 @@ describe('agent-provider', () => {
 
   it('loads the agent again from a changed service', async () => {
     const service = createTestService();
-    const {provider, picker, chat} = await openLinked(service);
+    const {provider, picker, chat} = await openWithProvider(service);
     await picker.choose('Translator');
     await waitUntil(() => nameIn(chat) === 'Translator');
     const [guide, translator] = service.agents;
@@ -196,15 +198,15 @@ describe('agent-provider', () => {
   });
 
   it('links an element to the provider it moves into', async () => {
-    const first = await openLinked(createTestService({agentCount: 1}), {agentId: 'Agent-guide'});
-    const second = await openLinked(createTestService(), {agentId: 'Agent-archive'});
+    const first = await openWithProvider(createTestService({agentCount: 1}), {agentId: 'Agent-guide'});
+    const second = await openWithProvider(createTestService(), {agentId: 'Agent-archive'});
     second.provider.append(first.picker.element);
     await first.picker.shows('Garden guide', 'Translator', 'Archive clerk');
     expect(first.picker.selectedNames).to.deep.equal(['Archive clerk']);
   });
 
   it('ignores wrong values of the page', async () => {
-    const {provider, picker} = await openLinked(createTestService());
+    const {provider, picker} = await openWithProvider(createTestService());
     const garbage: unknown[] = [null, undefined, 7, 'Agent-guide', {}];
     for (const value of garbage) {
       Object.assign(provider, {agent: value, agentId: value});
@@ -218,7 +220,7 @@ describe('agent-provider', () => {
   });
 
   it('unlinks elements that move out', async () => {
-    const {provider, picker} = await openLinked(createTestService());
+    const {provider, picker} = await openWithProvider(createTestService());
     provider.parentElement!.append(picker.element);
     await waitUntil(() => picker.element.status === 'idle');
     await picker.element.updateComplete;
