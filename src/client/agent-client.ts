@@ -17,7 +17,7 @@ import type {
   Reply,
   ReplyChunk,
 } from './resources.js';
-import {sendRequest, type OpenAnswer, type SenderSettings, type SendOptions} from './send-request.js';
+import {sendRequest, type OpenAnswer, type SenderSettings, type SendRequestOptions} from './send-request.js';
 import {agentPageRequest, recordPageRequest, replyRequest, type ServiceAddress} from './build-requests.js';
 import {agentPath} from './service-url.js';
 import {SharedWork} from './shared-work.js';
@@ -162,7 +162,7 @@ export class AgentClient {
   async run<Result>(
     operation: ClientOperation,
     {signal}: RequestOptions,
-    work: (settings: SendOptions & ServiceAddress) => Promise<Result>,
+    work: (settings: SendRequestOptions & ServiceAddress) => Promise<Result>,
   ): Promise<Result> {
     const sending = this.#begin(operation, {signal}, true);
     const {trace} = sending;
@@ -204,7 +204,11 @@ export class AgentClient {
   }
 
   /** Starts the trace of a request. The limits of the call take precedence; a limit that is not a number is ignored. */
-  #begin(operation: ClientOperation, options: ReplyOptions, isQuick: boolean): SendOptions & ServiceAddress {
+  #begin(
+    operation: ClientOperation,
+    options: ReplyOptions,
+    isQuick: boolean,
+  ): SendRequestOptions & ServiceAddress {
     const {assumptions, clock} = this.#settings;
     const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = assumptions;
     const trace = new RequestTrace(operation, clock);

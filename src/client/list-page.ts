@@ -2,7 +2,7 @@ import {errorInAnswer, unreadableAnswer, type AnswerFacts} from './error-readers
 import type {ClientClock} from './platform.js';
 import type {PageFacts} from './request-trace.js';
 import type {AgentPage, RecordPage} from './resources.js';
-import {readJson, type SendOptions, type ServiceRequest} from './send-request.js';
+import {readJson, type SendRequestOptions, type ServiceRequest} from './send-request.js';
 
 export interface PageRequest<Page> extends Pick<ServiceRequest, 'url'> {
   readonly operation: 'list-agents' | 'list-records';
@@ -19,7 +19,7 @@ export interface AnsweredPage<Page> {
 /** Requests a page of a list. Checks an empty page for an error. */
 export async function readPage<Page extends AgentPage | RecordPage>(
   {operation, url, read, ...requested}: PageRequest<Page>,
-  options: SendOptions,
+  options: SendRequestOptions,
 ): Promise<AnsweredPage<Page>> {
   const request: ServiceRequest = {operation, url, accept: 'application/json'};
   const {value, facts} = await readJson(request, options);

@@ -9,14 +9,14 @@ import {parseJson, writeJson} from './json-object.js';
 import type {RequestTrace} from './request-trace.js';
 import {credentialsFor} from './service-url.js';
 
-export interface SendOptions extends HttpExchangeOptions {
+export interface SendRequestOptions extends HttpExchangeOptions {
   readonly tokens: TokenCache;
   readonly prepareRequest: PrepareRequest | undefined;
   readonly assumptions: Assumptions;
 }
 
 export type SenderSettings = Pick<
-  SendOptions,
+  SendRequestOptions,
   'fetch' | 'tokens' | 'prepareRequest' | 'assumptions' | 'clock'
 >;
 
@@ -56,7 +56,7 @@ export interface OpenAnswer {
 const maxErrorBodyLength = 65_536;
 
 /** Sends a request. Sends it again with another token if the service refuses the first. Throws on any other bad status. */
-export async function sendRequest(request: ServiceRequest, options: SendOptions): Promise<OpenAnswer> {
+export async function sendRequest(request: ServiceRequest, options: SendRequestOptions): Promise<OpenAnswer> {
   const {tokens, signal, trace} = options;
   const {reportedFailures} = tokens;
   const prepared = await prepare(request, options);
@@ -97,7 +97,7 @@ export async function sendRequest(request: ServiceRequest, options: SendOptions)
 /** Sends a request and reads its answer as JSON. Retries a GET after a failure that may be temporary. */
 export async function readJson(
   request: ServiceRequest,
-  options: SendOptions,
+  options: SendRequestOptions,
 ): Promise<{readonly value: unknown; readonly facts: AnswerFacts}> {
   const {tokens, trace} = options;
   const {reportedFailures} = tokens;
@@ -127,7 +127,7 @@ export async function readJson(
 
 async function prepare(
   {operation, url, accept, headers: further, body, method = body ? 'POST' : 'GET'}: ServiceRequest,
-  {signal, prepareRequest}: SendOptions,
+  {signal, prepareRequest}: SendRequestOptions,
 ): Promise<ReadyRequest> {
   const headers = new Headers({...further, Accept: accept});
   if (body) headers.set('Content-Type', 'application/json');
@@ -158,7 +158,7 @@ async function prepare(
 async function sendOnce(
   {url, method, headers, body}: ReadyRequest,
   token: string,
-  options: SendOptions,
+  options: SendRequestOptions,
 ): Promise<Pick<OpenAnswer, 'exchange' | 'facts'>> {
   const sent = new Headers(headers);
   if (token !== '' && !sent.has('Authorization')) sent.set('Authorization', `Bearer ${token}`);
@@ -214,7 +214,11 @@ function readRetryAfter(header: string | null, now: number, longest: number): nu
 
 const temporaryStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-function retryDelay(error: unknown, tries: number, {assumptions, clock}: SendOptions): number | undefined {
+function retryDelay(
+  error: unknown,
+  tries: number,
+  {assumptions, clock}: SendRequestOptions,
+): number | undefined {
   if (tries >= assumptions.readRetries || !(error instanceof AgentServiceError)) return undefined;
   const {kind, status, retryAfter} = error;
   const isTemporary =
@@ -227,7 +231,7 @@ function retryDelay(error: unknown, tries: number, {assumptions, clock}: SendOpt
   return Math.max(backOff, (retryAfter ?? 0) * 1000);
 }
 
-function wait(milliseconds: number, {signal, clock}: SendOptions): Promise<void> {
+function wait(milliseconds: number, {signal, clock}: SendRequestOptions): Promise<void> {
   let stop: (() => void) | undefined;
   const waited = new Promise<void>(resolve => {
     stop = clock.schedule(resolve, milliseconds);

@@ -18,7 +18,7 @@ export interface ClientSettings {
   prepareRequest?: PrepareRequest | undefined;
 }
 
-export interface Visitor {
+export interface ClientVisitor {
   /** `''` without a visitor id. */
   readonly visitorId: string;
   /** Increases when the visitor signs out, and when the token of another person arrives. */
@@ -44,7 +44,7 @@ export class ClientFactory {
   owner: ClientOwner;
   readonly #reporting = new Memo<TokenFunction>();
   #client = new Memo<AgentClient>();
-  #visitor: Visitor | undefined;
+  #visitor: ClientVisitor | undefined;
   #signIn: ReturnType<typeof anonymousSignIn> | undefined;
   /** The end of the cookie of the visitor before. The requests of the next one wait for it. */
   #signOut: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export class ClientFactory {
     this.owner = owner;
   }
 
-  read(baseUrl: string, visitor: Visitor): AgentClient {
+  read(baseUrl: string, visitor: ClientVisitor): AgentClient {
     const {tokenUrl, signIn, accessToken} = this.#settings;
     const {visitorId, session} = visitor;
     // Frameworks pass `null` or `''` for a missing value.
@@ -79,7 +79,7 @@ export class ClientFactory {
   }
 
   /** Ends the session at an address, even if another element started it. */
-  end(baseUrl: string, visitor: Visitor): void {
+  end(baseUrl: string, visitor: ClientVisitor): void {
     this.read(baseUrl, visitor);
     this.#dropSignIn();
     this.#client = new Memo();

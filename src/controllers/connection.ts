@@ -11,7 +11,7 @@ import {
   ClientFactory,
   type ClientOwner,
   type ClientSettings,
-  type Visitor,
+  type ClientVisitor,
 } from '../connection/client-factory.js';
 import type {GivenAgent} from '../client/resources.js';
 import {wholeAgent, type AgentTarget} from '../session/agent-loader.js';
@@ -23,7 +23,7 @@ export interface ConnectedElement extends ReferringElement, ClientSettings {
   visitorId?: string | undefined;
 }
 
-export interface KnownVisitor extends Visitor {
+export interface KnownVisitor extends ClientVisitor {
   /** `sub` of the JWT, `''` if unknown. */
   readonly subject: string;
   /** Whether the token with this subject was issued for a request, not set by the page. */
@@ -217,7 +217,7 @@ export class Connection implements ReactiveController {
     );
   }
 
-  #visitorWith(provider: AgentConnection | undefined): Visitor {
+  #visitorWith(provider: AgentConnection | undefined): ClientVisitor {
     const visitorId = this.#host.visitorId || (provider?.visitorId ?? '');
     return {visitorId, session: Math.max(this.#session, provider?.session ?? 0)};
   }

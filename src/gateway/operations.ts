@@ -8,10 +8,10 @@ import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import type {OpenAnswer} from '../client/send-request.js';
 import {settlesSoon} from '../server/keep-alive.js';
 import type {ServerCall} from '../server/http-shell.js';
-import {readOrder, readPage} from '../server/read-query.js';
+import {readOrder, readPaging} from '../server/read-query.js';
 import {answerFromStore, type RecordAccess} from '../server/record-operations.js';
 import {notFound} from '../server/routing.js';
-import type {Counting} from '../server/limits.js';
+import type {RequestCounting} from '../server/limits.js';
 import {causeOf, errorBody, ServiceError} from '../server/service-error.js';
 import type {RecordStore} from '../store/agent-store.js';
 import {
@@ -20,7 +20,7 @@ import {
   readAgentQuery,
   readCompletion,
   type CompletionBounds,
-  type CompletionRequest,
+  type PassedCompletion,
 } from './read-request.js';
 import {readRequestId, type FailureContext} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
@@ -43,7 +43,7 @@ export interface GatewayContext extends FailureContext {
   readonly deleteOld: (() => Promise<void>) | undefined;
   /** Returns the `createTime` of the next record, later than all before. */
   readonly nextCreateTime: () => string;
-  readonly counting: Counting;
+  readonly counting: RequestCounting;
   readonly bounds: CompletionBounds;
   readonly pass: PassThrough;
   readonly clock: ClientClock;
@@ -136,7 +136,7 @@ async function list(
         hasConversations: context.bounds.conversations,
       },
     );
-  const asked = {order: readOrder(query), ...readPage(query, maxPageSize)};
+  const asked = {order: readOrder(query), ...readPaging(query, maxPageSize)};
   const {page, facts} = await upstream.listRecords(agentId, asked, call);
   return jsonAnswer(recordBody(page), facts, context);
 }
@@ -204,7 +204,7 @@ const eventStream = 'text/event-stream';
 
 /** A reply to store; `undefined` without a store, an identity of the visitor or a question. */
 function keptReply(
-  {conversationId, messages}: CompletionRequest,
+  {conversationId, messages}: PassedCompletion,
   {visitorId, agentId}: Pick<RecordAccess, 'visitorId' | 'agentId'>,
   {store, nextCreateTime, upstream: {assumptions}}: GatewayContext,
   onUnstored: (error: unknown) => void,

@@ -2,7 +2,7 @@ import {isJsonObject, type JsonObject} from '../client/json-object.js';
 import type {ClientClock} from '../client/platform.js';
 import type {AgentQuery} from '../client/resources.js';
 import {readJsonObject, type BodyRules} from '../server/read-body.js';
-import {readChoice, readConversationId, readFilter, readPage} from '../server/read-query.js';
+import {readChoice, readConversationId, readFilter, readPaging} from '../server/read-query.js';
 import {invalidRequest, ServiceError} from '../server/service-error.js';
 import type {PassedMessage, PassThrough} from './pass-through.js';
 
@@ -17,11 +17,11 @@ export function readAgentQuery(query: URLSearchParams): AgentQuery {
     introduction: readFilter(query, 'introduction'),
     information: readFilter(query, 'information'),
     enable: enable && enable === 'true',
-    ...readPage(query, maxPageSize),
+    ...readPaging(query, maxPageSize),
   };
 }
 
-export interface CompletionRequest {
+export interface PassedCompletion {
   readonly messages: readonly PassedMessage[];
   readonly stream: boolean;
   /** The further fields that the site passes on by name. */
@@ -52,7 +52,7 @@ export async function readCompletion(
   agentId: string,
   bounds: CompletionBounds,
   pass: PassThrough,
-): Promise<CompletionRequest> {
+): Promise<PassedCompletion> {
   const value = await readJsonObject(request, bodyRules(bounds));
   const {model, messages, stream} = value;
   if ((model ?? agentId) !== agentId) throw invalidRequest('model must be the AgentId of the path.');

@@ -6,7 +6,12 @@ import {unreadableAnswer} from '../client/error-readers.js';
 import {readPage, type AnsweredPage, type PageRequest} from '../client/list-page.js';
 import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';
 import {RequestTrace} from '../client/request-trace.js';
-import {sendRequest, type OpenAnswer, type SendOptions, type ServiceRequest} from '../client/send-request.js';
+import {
+  sendRequest,
+  type OpenAnswer,
+  type SendRequestOptions,
+  type ServiceRequest,
+} from '../client/send-request.js';
 import {
   agentPageRequest,
   recordPageRequest,
@@ -15,7 +20,7 @@ import {
 } from '../client/build-requests.js';
 import {resolveUrl} from '../client/service-url.js';
 import {upstreamFetch} from '../server/upstream-fetch.js';
-import type {CompletionRequest} from './read-request.js';
+import type {PassedCompletion} from './read-request.js';
 
 const emptyStatuses: ReadonlySet<number> = new Set([204, 205]);
 
@@ -81,7 +86,7 @@ export class Upstream implements ServiceAddress {
   /** Sends a completion request (SERVICE.md section 2). The caller reads the body. */
   async complete(
     agentId: string,
-    {messages, stream, further}: CompletionRequest,
+    {messages, stream, further}: PassedCompletion,
     call: UpstreamCall,
   ): Promise<OpenAnswer> {
     const request = replyRequest(agentId, [], {stream}, this);
@@ -110,7 +115,7 @@ export class Upstream implements ServiceAddress {
     return readPage(request, this.#options(request.operation, call));
   }
 
-  #options(operation: ServiceRequest['operation'], {tokens, signal}: UpstreamCall): SendOptions {
+  #options(operation: ServiceRequest['operation'], {tokens, signal}: UpstreamCall): SendRequestOptions {
     const {assumptions} = this;
     const {firstByteTimeout, idleTimeout} = assumptions;
     return {

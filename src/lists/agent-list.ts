@@ -17,7 +17,7 @@ export type SearchIn = 'information' | 'name' | 'introduction';
 /** `more` adds a further page to the list; `pages` replaces the listed page. */
 export type Paging = 'more' | 'pages';
 
-export interface AgentListQuery extends ListQuery {
+export interface PickerQuery extends ListQuery {
   readonly client: Pick<AgentClient, 'listAgents'>;
   readonly searchIn: SearchIn;
   readonly text: string;
@@ -37,7 +37,7 @@ interface SearchedAgents extends AgentListFacts {
 
 export type AgentListSnapshot = ListSnapshot<SearchedAgents>;
 
-export class AgentList extends PagedList<AgentListQuery, ListedAgents, SearchedAgents> {
+export class AgentList extends PagedList<PickerQuery, ListedAgents, SearchedAgents> {
   #nextLoad: Promise<void> | undefined;
 
   constructor(status: 'idle' | 'loading' = 'idle') {
@@ -72,7 +72,7 @@ export class AgentList extends PagedList<AgentListQuery, ListedAgents, SearchedA
   }
 
   protected override async loadFirst(
-    query: AgentListQuery,
+    query: PickerQuery,
     pageNumber: number,
     signal: AbortSignal,
   ): Promise<ListedAgents> {
@@ -91,7 +91,7 @@ export class AgentList extends PagedList<AgentListQuery, ListedAgents, SearchedA
 }
 
 async function loadPage(
-  {client, searchIn, text, enable, pageSize}: AgentListQuery,
+  {client, searchIn, text, enable, pageSize}: PickerQuery,
   pageNumber: number,
   signal: AbortSignal,
 ): Promise<AgentPage> {

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {checkAll} from './check.js';
 import {reasonOf} from './chat-server.js';
 import {runServer} from './run-server.js';
-import {describeVariables, misspeltVariables, readSettings, withoutSecrets} from './settings.js';
+import {describeVariables, misspeltVariables, readSettings, hideSecretsOf} from './settings.js';
 
 const help = `Usage: npx agent-chat-elements serve [--check]
 
@@ -27,7 +27,7 @@ function readVersion(): string {
   return (JSON.parse(text) as {readonly version: string}).version;
 }
 
-const hide = withoutSecrets(process.env);
+const hide = hideSecretsOf(process.env);
 /**
  * Lines of a running server for a person. Its standard output has only the log of requests, for programs. The console
  * ignores a pipe that nobody reads any more.

@@ -248,7 +248,7 @@ export function describeVariables(): string {
 const minSecretLength = 8;
 
 /** Returns a function that removes secrets from a line: values of variables, and passwords in addresses. */
-export function withoutSecrets(environment: Environment): (line: string) => string {
+export function hideSecretsOf(environment: Environment): (line: string) => string {
   const secrets = names
     .filter(name => (variables[name] as Variable<unknown>).isSecret)
     .map(name => environment[name]?.trim() ?? '')

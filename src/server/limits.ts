@@ -104,7 +104,7 @@ export function readLimits<Own extends Readonly<Record<string, number>>>(
 }
 
 /** Counts the requests of a server. */
-export interface Counting {
+export interface RequestCounting {
   readonly completions: RateLimit;
   readonly reads: RateLimit;
   readonly openReplies: OpenReplies;
@@ -115,7 +115,7 @@ export function createCounting(
   numbers: Numbers<object>,
   context: CountingContext,
   hasKnown: boolean,
-): Counting {
+): RequestCounting {
   const {completionsPerVisitor, completionsInAll, completionsPerAddress, knownShare} = numbers;
   const {readsPerVisitor, readsInAll, readsPerAddress} = numbers;
   return {

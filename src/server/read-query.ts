@@ -14,7 +14,7 @@ export interface AskedPage {
 }
 
 /** Reads `pageSize` and `pageNumber`. Throws 400. */
-export function readPage(query: URLSearchParams, maxPageSize: number): AskedPage {
+export function readPaging(query: URLSearchParams, maxPageSize: number): AskedPage {
   return {
     pageSize: readCount(query, 'pageSize', maxPageSize),
     pageNumber: readCount(query, 'pageNumber', maxPageNumber),
@@ -26,7 +26,7 @@ export function readPageRange(
   query: URLSearchParams,
   maxPageSize: number,
 ): Pick<RecordRange, 'offset' | 'limit'> {
-  const {pageSize: limit = Math.min(10, maxPageSize), pageNumber = 1} = readPage(query, maxPageSize);
+  const {pageSize: limit = Math.min(10, maxPageSize), pageNumber = 1} = readPaging(query, maxPageSize);
   return {offset: (pageNumber - 1) * limit, limit};
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../server/keep-alive.js';
 import {readJsonObject} from '../server/read-body.js';
 import {readConversationId} from '../server/read-query.js';
-import type {Counting} from '../server/limits.js';
+import type {RequestCounting} from '../server/limits.js';
 import type {ServerCall} from '../server/http-shell.js';
 import type {AgentStore} from '../store/agent-store.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from '../server/record-writer.js';
@@ -27,16 +27,16 @@ export interface CompletionContext {
   readonly store: AgentStore;
   /** Whether a message may name its conversation. */
   readonly conversations: boolean;
-  readonly limits: RequestLimits & AnswerLimits;
+  readonly limits: CompletionLimits & AnswerLimits;
   readonly clock: ClientClock;
   readonly now: () => number;
   readonly nextCreateTime: () => string;
-  readonly counting: Pick<Counting, 'openReplies'>;
+  readonly counting: Pick<RequestCounting, 'openReplies'>;
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
 /** Limits of a completion request. */
-export interface RequestLimits {
+export interface CompletionLimits {
   readonly bodyBytes: number;
   readonly messages: number;
   /** Characters of one message. */

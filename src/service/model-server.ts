@@ -5,7 +5,7 @@ import {systemClock, type FetchFunction} from '../client/platform.js';
 import {readReply} from '../client/reply-stream.js';
 import {RequestTrace} from '../client/request-trace.js';
 import type {ReplyChunk} from '../client/resources.js';
-import {readJson, sendRequest, type SendOptions, type ServiceRequest} from '../client/send-request.js';
+import {readJson, sendRequest, type SendRequestOptions, type ServiceRequest} from '../client/send-request.js';
 import {serviceUrl} from '../client/service-url.js';
 import {upstreamFetch} from '../server/upstream-fetch.js';
 
@@ -74,7 +74,7 @@ export class ModelServer {
   }
 
   /** No time limits: the service limits the time of the whole answer. */
-  #sending(operation: ServiceRequest['operation'], signal: AbortSignal): SendOptions {
+  #sending(operation: ServiceRequest['operation'], signal: AbortSignal): SendRequestOptions {
     return {
       fetch: this.#fetch,
       clock: systemClock,

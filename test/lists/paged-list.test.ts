@@ -7,7 +7,7 @@ import type {
   RecordPage,
   RecordQuery,
 } from '../../src/client/resources.js';
-import {AgentList, type AgentListQuery} from '../../src/lists/agent-list.js';
+import {AgentList, type PickerQuery} from '../../src/lists/agent-list.js';
 import {RecordList, type RecordListQuery} from '../../src/lists/record-list.js';
 import {sampleAgents} from '../support/sample-agents.js';
 
@@ -39,12 +39,12 @@ const pageOf = (first: number, last: number, total = 9): AgentPage => ({
   total,
 });
 
-function openAgents(more: Partial<AgentListQuery> = {}) {
+function openAgents(more: Partial<PickerQuery> = {}) {
   const requests: HeldRequest<AgentQuery, AgentPage>[] = [];
-  const client: AgentListQuery['client'] = {
+  const client: PickerQuery['client'] = {
     listAgents: (query, options) => hold(requests, query!, options!.signal!),
   };
-  const query: AgentListQuery = {
+  const query: PickerQuery = {
     client,
     source: [client],
     searchIn: 'name',

@@ -3,7 +3,7 @@ import {
   describeVariables,
   misspeltVariables,
   readSettings,
-  withoutSecrets,
+  hideSecretsOf,
   type Environment,
 } from '../../src/serve/settings.js';
 
@@ -136,7 +136,7 @@ describe('the variables of the command', () => {
   });
 
   it('are removed from a line if they are secret', () => {
-    const hide = withoutSecrets({MODEL_API_KEY: 'mark-of-key', SERVICE_TOKEN: 'mark-of-token'});
+    const hide = hideSecretsOf({MODEL_API_KEY: 'mark-of-key', SERVICE_TOKEN: 'mark-of-token'});
     const line =
       'mark-of-key: mark-of-token at postgres://user:mark@host/name and libsql://host?authToken=mark and redis://:mark@host';
     expect(hide(line)).to.equal(

@@ -43,7 +43,7 @@ export interface SiteNotice {
 }
 
 /** Messages that are rendered together. A notice is placed below them. */
-export interface MessageGroup {
+export interface RenderedMessages {
   readonly messages: readonly Message[];
 }
 

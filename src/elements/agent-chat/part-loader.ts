@@ -5,7 +5,7 @@ import type {LazyModule} from '../../lazy-module.js';
 import {replyModule} from '../load-reply.js';
 import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
-import type {MessageGroup, PartHost} from './chat-part.js';
+import type {RenderedMessages, PartHost} from './chat-part.js';
 import {chatRows, messageRows, type MessagePlace, type Place} from './chat-parts.js';
 import type {messageButton} from './message/message-buttons.js';
 import type {MessageElement} from './message/message-element.js';
@@ -71,7 +71,7 @@ export class PartLoader implements ReactiveController {
   }
 
   /** Returns the notices of the page below each group of messages. The key `undefined` is the beginning. */
-  noticesBelow<Group extends MessageGroup>(
+  noticesBelow<Group extends RenderedMessages>(
     groups: readonly Group[],
   ): ReadonlyMap<Group | undefined, readonly TemplateResult[]> | undefined {
     if (this.#host.notices.size === 0) return undefined;

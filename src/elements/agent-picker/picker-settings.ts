@@ -2,7 +2,7 @@ import {property} from 'lit/decorators.js';
 import {assumptions} from '../../client/assumptions.js';
 import {wholeCount} from '../../client/build-requests.js';
 import type {Connection} from '../../controllers/connection.js';
-import type {AgentListQuery, Paging, SearchIn} from '../../lists/agent-list.js';
+import type {PickerQuery, Paging, SearchIn} from '../../lists/agent-list.js';
 import {AgentElement} from '../agent-element.js';
 import type {PickerLayout} from './option/agent-option.template.js';
 import type {RenderAgent} from './option/option-list.template.js';
@@ -67,7 +67,7 @@ export function listQuery(
   settings: PickerSettings,
   {client, service}: Connection,
   text: string,
-): AgentListQuery | undefined {
+): PickerQuery | undefined {
   const {searchIn, pageSize, paging} = settings;
   return (
     client && {

@@ -1,5 +1,5 @@
 import {AskButton} from './ask/ask-button.js';
-import {ConsentNotice} from './consent.js';
+import {ConsentNotice} from './consent-notice.js';
 import {MessageFeedback} from './feedback.js';
 import {Handover} from './handover.js';
 import {ChatMenu} from './menu/chat-menu.js';
@@ -11,7 +11,7 @@ import {Reasoning} from './details/reasoning.js';
 import {ReplySources} from './details/reply-sources.js';
 import {ReplyStatus} from './details/reply-status.js';
 import {Suggestions} from './suggestions/suggestions.js';
-import {MessageVersions} from './versions.js';
+import {MessageVersions} from './message-versions.js';
 
 /** Entry of the file with the optional parts of a chat, a launcher and a history. */
 export {partsEnglish} from '../../locales/english/parts.js';

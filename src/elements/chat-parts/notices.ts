@@ -4,7 +4,7 @@ import {isJsonObject} from '../../client/json-object.js';
 import type {TurnMessage} from '../../conversation/message.js';
 import {allMessages} from '../../conversation/turns.js';
 import {textDirection, textLines} from '../../markdown/text-direction.js';
-import type {MessageGroup, NoticeAction, SiteNotice, PartHost} from '../agent-chat/chat-part.js';
+import type {RenderedMessages, NoticeAction, SiteNotice, PartHost} from '../agent-chat/chat-part.js';
 import {ChatPart} from './part-element.js';
 
 /** Maximum buttons of one notice. */
@@ -56,7 +56,7 @@ const announced = new WeakSet<SiteNotice>();
  * Lines of the page in the transcript. They are in no message, so they are not sent, stored or exported. Returns those
  * below each group. The key `undefined` is the beginning of the transcript. A text that is blank or no string shows nothing.
  */
-export function noticesBelow<Group extends MessageGroup>(
+export function noticesBelow<Group extends RenderedMessages>(
   host: PartHost,
   groups: readonly Group[],
 ): ReadonlyMap<Group | undefined, readonly TemplateResult[]> {

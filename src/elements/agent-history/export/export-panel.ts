@@ -11,7 +11,7 @@ import {plainName} from '../../shared/format-text.js';
 import {fileName, saveFile} from '../../shared/save-file.js';
 import {exportPanelStyles} from './export-panel.styles.js';
 import {exportChoices, exportFailure, exportProgress, type ExportScope} from './export-panel.template.js';
-import {RecordReading, type RecordSource} from './record-reading.js';
+import {RecordReading, type ExportSource} from './record-reading.js';
 import {recordTranscript} from './record-transcript.js';
 
 /**
@@ -22,7 +22,7 @@ import {recordTranscript} from './record-transcript.js';
 export class ExportPanel extends LitElement {
   @property({attribute: false}) loaded: readonly ConversationRecord[] = [];
   /** Source of all records. Without it, the dialog saves only the shown ones. */
-  @property({attribute: false}) source?: RecordSource | undefined;
+  @property({attribute: false}) source?: ExportSource | undefined;
   @property({attribute: false}) agentName = '';
   @property({attribute: false}) timeZone?: string | undefined;
   @property({attribute: false}) locale?: string | undefined;

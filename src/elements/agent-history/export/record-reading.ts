@@ -5,7 +5,7 @@ import {asServiceError, type AgentServiceError} from '../../../client/agent-serv
 import type {ConversationRecord} from '../../../client/resources.js';
 import {readAllRecords, RecordsSoFar, type ReadingProgress} from '../../../records/read-all-records.js';
 
-export interface RecordSource {
+export interface ExportSource {
   readonly client: Pick<AgentClient, 'listRecords'>;
   readonly agentId: string;
 }
@@ -13,7 +13,7 @@ export interface RecordSource {
 /** Loads all records of an agent, and keeps them until `forget`. */
 export class RecordReading implements ReactiveController {
   readonly #task: Task<readonly [], readonly ConversationRecord[]>;
-  #source: RecordSource | undefined;
+  #source: ExportSource | undefined;
   #soFar = new RecordsSoFar();
   #error: AgentServiceError | undefined;
 
@@ -58,7 +58,7 @@ export class RecordReading implements ReactiveController {
   }
 
   /** A new source discards the loaded records. */
-  setSource(source: RecordSource | undefined): void {
+  setSource(source: ExportSource | undefined): void {
     const {client, agentId} = this.#source ?? {};
     this.#source = source;
     if (source?.client !== client || source?.agentId !== agentId) this.forget();
