@@ -195,7 +195,7 @@ function packageBuild(): UserConfig {
               'client',
               /\/src\/(?:client|conversation|session)\/|\/locales\/(?:counting|english\/(?:core|loaded-english))/,
             ],
-            ['client', /\/src\/(?:define-property|delay|fold-text|lazy-module)\.ts$/],
+            ['client', /\/src\/(?:define-property|delay|fold-text|lazy-module|signals)\.ts$/],
             ['theming', /\/src\/theming\/|\/default-tokens\.ts$/],
             [
               'elements',

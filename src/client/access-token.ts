@@ -1,3 +1,4 @@
+import {Signal} from '../signals.js';
 import {SharedWork} from './shared-work.js';
 import {AgentServiceError} from './agent-service-error.js';
 import {assumptions} from './assumptions.js';
@@ -38,7 +39,8 @@ export class TokenCache {
   readonly #clock: ClientClock;
   readonly #renewalLead: number;
   readonly #running = new SharedWork<IssuedToken>();
-  readonly #listeners = new Set<AuthErrorListener>();
+  /** The service or the token source has finally refused the visitor. */
+  readonly failed = new Signal<AgentServiceError>();
   #current: IssuedToken | undefined;
   #currentSource: TokenSource | undefined;
   #nextReason: TokenRequest['reason'] = 'first';
@@ -91,11 +93,6 @@ export class TokenCache {
     this.#nextReason = 'refused';
   }
 
-  subscribe(listener: AuthErrorListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   get reportedFailures(): number {
     return this.#reportedFailures;
   }
@@ -110,7 +107,7 @@ export class TokenCache {
 
   #report(error: AgentServiceError): void {
     this.#reportedFailures += 1;
-    for (const listener of [...this.#listeners]) listener(error);
+    this.failed.send(error);
   }
 
   #isExpiring({expiresAt}: IssuedToken): boolean {

@@ -141,7 +141,7 @@ export class AgentClient {
    * service refused the token and its replacement. Returns a function that ends the subscription.
    */
   subscribeToAuthErrors(listener: AuthErrorListener): () => void {
-    return this.#settings.tokens.subscribe(listener);
+    return this.#settings.tokens.failed.listen(listener);
   }
 
   /**

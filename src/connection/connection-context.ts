@@ -2,6 +2,7 @@ import {createContext} from '@lit/context';
 import type {ServiceClient} from '../client/client-contract.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
 import type {Strings} from '../locales/en.js';
+import type {Signal} from '../signals.js';
 
 /** The settings that a provider shares with its elements. */
 export interface AgentConnection {
@@ -16,7 +17,8 @@ export interface AgentConnection {
   readonly agentSource: string | undefined;
   /** Selects an agent in all elements of the provider. `source` is the address of its service. */
   readonly selectAgent: (agent: Agent, source?: string) => void;
-  readonly activity: ReplyActivity;
+  /** A reply has ended in a chat, so that a history shows its record. */
+  readonly replyEnded: Signal<EndedReply>;
   /** The visitor id of the page, or `''`. */
   readonly visitorId: string;
   /** Ends the session of the visitor. `keepsToken` keeps a fixed token of the page. */
@@ -52,19 +54,4 @@ export interface EndedReply {
   readonly agentId: string;
   /** Identifier of the reply at the service, `''` if unknown. */
   readonly recordId: string;
-}
-
-/** Notifies the elements of a provider of each ended reply, so that a history shows its record. */
-export class ReplyActivity {
-  readonly #listeners = new Set<(reply: EndedReply) => void>();
-
-  /** Returns a function that ends the subscription. */
-  subscribe(listener: (reply: EndedReply) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  report(reply: EndedReply): void {
-    for (const listener of [...this.#listeners]) listener(reply);
-  }
 }

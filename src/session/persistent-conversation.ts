@@ -8,7 +8,7 @@ import type {Persist, SessionPlatform} from './browser-platform.js';
 import type {RecordsModule} from './history-loader.js';
 import {Outbox} from './outbox.js';
 import {hasOwnMessages, openStorage, type SessionStorage} from './storage.js';
-import {onVisitorForgotten, timesForgotten, type StorageScope} from './storage-scope.js';
+import {timesForgotten, visitorForgotten, type StorageScope} from './storage-scope.js';
 import {TabChannel} from './tab-channel.js';
 
 /** Identifies a conversation, its person and its storage. */
@@ -297,7 +297,7 @@ export function dropDetached(milliseconds = defaultTimeLimit): void {
   for (const one of [...conversations]) if (one.isDetached) one.drop();
 }
 
-onVisitorForgotten(() => {
+visitorForgotten.listen(() => {
   for (const one of [...conversations])
     if (one.isDetached && one.scope && keyOf(one.scope) !== one.key) one.drop();
 });

@@ -1,6 +1,7 @@
 import {attempt} from '../client/platform.js';
 import {parseJson, writeJson} from '../client/json-object.js';
 import {resolveUrl} from '../client/service-url.js';
+import {Signal} from '../signals.js';
 import {browserAreas, type StorageArea} from './browser-platform.js';
 
 /** The owner of stored entries. Entries of one scope are never read in another. */
@@ -31,12 +32,9 @@ const transcriptPrefix = 'agent-chat-elements:transcript:';
 
 /** Number of `forgetVisitor` calls since the page was loaded, by visitor and service (`''` for all services). */
 const forgotten = new Map<string, number>();
-const forgetListeners = new Set<() => void>();
 
-/** Calls `listener` after each `forgetVisitor`. The subscription never ends. */
-export function onVisitorForgotten(listener: () => void): void {
-  forgetListeners.add(listener);
-}
+/** Sent after each `forgetVisitor`. */
+export const visitorForgotten = new Signal();
 
 /**
  * Returns the key for one purpose of a scope, or `undefined` without an agent or a service.
@@ -99,7 +97,7 @@ export function forgetVisitor(
       }
     });
   }
-  for (const listener of forgetListeners) listener();
+  visitorForgotten.send();
 }
 
 /** Returns a number that grows each time the visitor of a scope is forgotten. */

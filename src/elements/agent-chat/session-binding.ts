@@ -273,7 +273,7 @@ function dispatchChange(
       if (!reply) break;
       if (reply.error) dispatch(new AgentErrorEvent(reply.error, 'reply'));
       else dispatchEnd(reply, reply.status === 'stopped');
-      connection.provider?.activity.report({agentId: state.agentId, recordId: reply.recordId});
+      connection.provider?.replyEnded.send({agentId: state.agentId, recordId: reply.recordId});
       break;
     case 'reply-recovery': {
       const found = state.messages.find(({id}) => id === change.replyId);

@@ -268,7 +268,7 @@ export class AgentHistory extends HistorySettings {
     );
     new StoredReplies(
       this,
-      () => this.connection.provider?.activity,
+      () => this.connection.provider?.replyEnded,
       () => this.#agentId,
       recordId => this.#list.loadNewest(recordId),
     );

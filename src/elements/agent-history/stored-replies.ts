@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {EndedReply, ReplyActivity} from '../../connection/connection-context.js';
+import type {EndedReply} from '../../connection/connection-context.js';
+import type {Signal} from '../../signals.js';
 
 /** Delays of the searches in milliseconds. A service may store a reply some time after its end. */
 const searchDelays = [0, 1_500, 4_000];
@@ -7,22 +8,22 @@ const searchDelays = [0, 1_500, 4_000];
 /** Loads the record of a reply that ended in a chat of the same provider. */
 export class StoredReplies implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #activity: () => ReplyActivity | undefined;
+  readonly #replyEnded: () => Signal<EndedReply> | undefined;
   readonly #agentId: () => string;
   readonly #loadRecord: (recordId: string) => Promise<boolean>;
-  #followed: ReplyActivity | undefined;
+  #followed: Signal<EndedReply> | undefined;
   #stop: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param loadRecord loads new records and returns whether the record is among them */
   constructor(
     host: ReactiveControllerHost & Element,
-    activity: () => ReplyActivity | undefined,
+    replyEnded: () => Signal<EndedReply> | undefined,
     agentId: () => string,
     loadRecord: (recordId: string) => Promise<boolean>,
   ) {
     this.#host = host;
-    this.#activity = activity;
+    this.#replyEnded = replyEnded;
     this.#agentId = agentId;
     this.#loadRecord = loadRecord;
     host.addController(this);
@@ -30,7 +31,7 @@ export class StoredReplies implements ReactiveController {
 
   /** A removed element also updates. */
   hostUpdated(): void {
-    this.#follow(this.#host.isConnected ? this.#activity() : undefined);
+    this.#follow(this.#host.isConnected ? this.#replyEnded() : undefined);
   }
 
   hostDisconnected(): void {
@@ -38,11 +39,11 @@ export class StoredReplies implements ReactiveController {
     this.#follow(undefined);
   }
 
-  #follow(activity: ReplyActivity | undefined): void {
-    if (activity === this.#followed) return;
+  #follow(replyEnded: Signal<EndedReply> | undefined): void {
+    if (replyEnded === this.#followed) return;
     this.#stop?.();
-    this.#followed = activity;
-    this.#stop = activity?.subscribe(reply => this.#onReply(reply));
+    this.#followed = replyEnded;
+    this.#stop = replyEnded?.listen(reply => this.#onReply(reply));
   }
 
   #onReply({agentId, recordId}: EndedReply): void {

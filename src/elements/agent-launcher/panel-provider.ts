@@ -5,11 +5,12 @@ import {
   connectionContext,
   isSameConnection,
   type AgentConnection,
-  ReplyActivity,
+  type EndedReply,
 } from '../../connection/connection-context.js';
 import type {Connection} from '../../controllers/connection.js';
 import type {InheritedTheme} from '../../controllers/inherited-theme.js';
 import type {Strings} from '../../locales/en.js';
+import {Signal} from '../../signals.js';
 
 type Launcher = ReactiveControllerHost &
   HTMLElement & {
@@ -27,7 +28,7 @@ export class PanelProvider {
   readonly #onChosen: () => void;
   readonly #context: ContextProvider<typeof connectionContext>;
   /** Used without a provider. */
-  readonly #activity = new ReplyActivity();
+  readonly #replyEnded = new Signal<EndedReply>();
   /** The agent chosen in the panel, if there is no provider. */
   #chosen: Agent | undefined;
 
@@ -73,7 +74,7 @@ export class PanelProvider {
       service,
       ...this.#target(),
       selectAgent: this.#choose,
-      activity: provider?.activity ?? this.#activity,
+      replyEnded: provider?.replyEnded ?? this.#replyEnded,
       ...visitor,
       ...given,
       signOut: this.#signOut,

@@ -7,11 +7,12 @@ import {
   connectionContext,
   isSameConnection,
   type AgentConnection,
-  ReplyActivity,
+  type EndedReply,
 } from '../../connection/connection-context.js';
 import {ProviderReference} from '../../controllers/provider-reference.js';
 import {AgentAuthErrorEvent, AgentConnectionChangeEvent} from '../../events/list-events.js';
 import {forgetVisitor} from '../../session/storage-scope.js';
+import {Signal} from '../../signals.js';
 import {AgentElement} from '../agent-element.js';
 
 /** `display: contents`: the provider has no box, so the layout of the elements inside does not change. */
@@ -74,7 +75,7 @@ export class AgentProvider extends AgentElement {
    */
   @property({attribute: 'visitor-id'}) visitorId?: string | undefined;
 
-  readonly #activity = new ReplyActivity();
+  readonly #replyEnded = new Signal<EndedReply>();
   readonly #select = (agent: Agent, source?: string): void => {
     this.agent = agent;
     this.#selected = {agent, source};
@@ -192,7 +193,7 @@ export class AgentProvider extends AgentElement {
       agent,
       agentSource: isSelected ? this.#selected?.source : client?.baseUrl,
       selectAgent: this.#select,
-      activity: this.#activity,
+      replyEnded: this.#replyEnded,
       ...visitor,
       signOut: this.#endSession,
       locale,

@@ -58,8 +58,8 @@ const failures: Readonly<Record<string, {readonly respond: () => Response; reado
 
 /** As another tab, renames a conversation, or deletes it without a title. */
 function changeInOtherTab({service}: ChatHarness, id: unknown, title: string | undefined): void {
-  const place = `["","${service.baseUrl}","Agent-guide"`;
-  const newValue = JSON.stringify([place, id, title]);
+  const scopeKey = `["","${service.baseUrl}","Agent-guide"`;
+  const newValue = JSON.stringify({scopeKey, conversationId: id, title});
   dispatchEvent(new StorageEvent('storage', {key: 'agent-chat-elements:changed', newValue}));
 }
 

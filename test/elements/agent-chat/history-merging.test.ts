@@ -216,7 +216,7 @@ describe('the conversation of a chat', () => {
     const chat = new ChatHarness(element, service);
     await chat.untilOpened();
     const ended: EndedReply[] = [];
-    element['connection'].provider?.activity.subscribe(reply => ended.push(reply));
+    element['connection'].provider?.replyEnded.listen(reply => ended.push(reply));
 
     await chat.send('One');
     await chat.untilIdle();

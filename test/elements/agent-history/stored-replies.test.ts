@@ -1,7 +1,8 @@
 import {expect} from 'chai';
 import type {ReactiveControllerHost} from 'lit';
-import {ReplyActivity} from '../../../src/connection/connection-context.js';
+import type {EndedReply} from '../../../src/connection/connection-context.js';
 import {StoredReplies} from '../../../src/elements/agent-history/stored-replies.js';
+import {Signal} from '../../../src/signals.js';
 
 const {setTimeout, clearTimeout} = globalThis;
 
@@ -11,17 +12,17 @@ const stage = document.createElement('div');
 function startLooking() {
   const element = Object.assign(document.createElement('div'), {addController: () => undefined});
   stage.append(element);
-  const activity = new ReplyActivity();
+  const replyEnded = new Signal<EndedReply>();
   const looks: ((found: boolean) => void)[] = [];
   const replies = new StoredReplies(
     element as unknown as ReactiveControllerHost & Element,
-    () => activity,
+    () => replyEnded,
     () => 'Agent-a',
     () => new Promise(resolve => looks.push(resolve)),
   );
   replies.hostUpdated();
   return {
-    activity,
+    replyEnded,
     looks,
     remove() {
       element.remove();
@@ -73,8 +74,8 @@ describe('the search for the record of a finished reply', () => {
       [[false, true], 2],
       [[true], 1],
     ] as const) {
-      const {activity, looks} = startLooking();
-      activity.report({agentId: 'Agent-a', recordId: 'record-1'});
+      const {replyEnded, looks} = startLooking();
+      replyEnded.send({agentId: 'Agent-a', recordId: 'record-1'});
       for (const found of results) {
         expect(passTime()).to.equal(1);
         await find(looks.at(-1), found);
@@ -84,8 +85,8 @@ describe('the search for the record of a finished reply', () => {
   });
 
   it('ends when the element is removed', async () => {
-    const {activity, looks, remove} = startLooking();
-    activity.report({agentId: 'Agent-a', recordId: 'record-1'});
+    const {replyEnded, looks, remove} = startLooking();
+    replyEnded.send({agentId: 'Agent-a', recordId: 'record-1'});
     passTime();
     remove();
     await find(looks[0], false);
@@ -93,11 +94,11 @@ describe('the search for the record of a finished reply', () => {
   });
 
   it('ignores replies of other agents and starts again with the next reply', async () => {
-    const {activity, looks} = startLooking();
-    activity.report({agentId: 'Agent-b', recordId: 'record-1'});
+    const {replyEnded, looks} = startLooking();
+    replyEnded.send({agentId: 'Agent-b', recordId: 'record-1'});
     expect(passTime()).to.equal(0);
-    activity.report({agentId: 'Agent-a', recordId: 'record-1'});
-    activity.report({agentId: 'Agent-a', recordId: 'record-2'});
+    replyEnded.send({agentId: 'Agent-a', recordId: 'record-1'});
+    replyEnded.send({agentId: 'Agent-a', recordId: 'record-2'});
     expect(passTime()).to.equal(1);
     await find(looks[0], true);
     expect(passTime()).to.equal(0);

@@ -1,5 +1,6 @@
-import {attempt} from '../../../client/platform.js';
+import {isJsonObject} from '../../../client/json-object.js';
 import {storageKey, type StorageScope} from '../../../session/storage-scope.js';
+import {removeEntries, TabSignal} from '../tab-signal.js';
 
 /** A conversation that was renamed or deleted at the service. */
 export interface ChangedConversation {
@@ -11,22 +12,22 @@ export interface ChangedConversation {
   readonly title?: string | undefined;
 }
 
-export type ChangeListener = (change: ChangedConversation) => void;
-
-/** Other tabs receive an event when this entry is written. It is removed at once, so that nothing stays. */
-const signalKey = 'agent-chat-elements:changed';
-
-const listeners = new Set<ChangeListener>();
-
-/** Calls `listener` after each change, here or in another tab. Returns a function that ends this. */
-export function followConversations(listener: ChangeListener): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', onStorage);
-  };
-}
+/**
+ * A conversation was renamed or deleted, here or in another tab. Each tab with listeners then removes what this browser
+ * stores for deleted conversations; chats that show one begin another.
+ */
+export const conversationChanged = new TabSignal<ChangedConversation>({
+  name: 'changed',
+  read(value) {
+    const {scopeKey, conversationId, title} = isJsonObject(value) ? value : {};
+    if (typeof scopeKey !== 'string' || typeof conversationId !== 'string') return undefined;
+    return {scopeKey, conversationId, title: typeof title === 'string' ? title : undefined};
+  },
+  // Not before, because a chat that shows a deleted conversation would store it again.
+  afterwards(change) {
+    if (change.title === undefined) removeEntries(key => isOf(key, change));
+  },
+});
 
 /** Returns the common part of all storage keys of a service, an agent and a visitor; `''` if one is missing. */
 export function scopeKeyOf({serviceUrl, agentId, visitorId}: StorageScope): string {
@@ -34,45 +35,9 @@ export function scopeKeyOf({serviceUrl, agentId, visitorId}: StorageScope): stri
   return key.slice(key.indexOf('['), -1);
 }
 
-/**
- * Passes a change on to the elements here and in other tabs. Removes what this browser stores for deleted conversations;
- * chats that show one begin another.
- */
-export function shareChange(change: ChangedConversation): void {
-  applyHere(change);
-  const {scopeKey, conversationId, title} = change;
-  attempt(() => {
-    localStorage.setItem(signalKey, JSON.stringify([scopeKey, conversationId, title]));
-    localStorage.removeItem(signalKey);
-  });
-}
-
-function applyHere(change: ChangedConversation): void {
-  // First, because a chat that shows a deleted conversation would store it again.
-  for (const listener of [...listeners]) listener(change);
-  if (change.title !== undefined) return;
-  // Even reading the property throws where the visitor blocks storage.
-  for (const area of [() => localStorage, () => sessionStorage])
-    attempt(() => {
-      for (const key of Object.keys(area())) if (isOf(key, change)) area().removeItem(key);
-    });
-}
-
 function isOf(key: string, {scopeKey, conversationId}: ChangedConversation): boolean {
   const [start, end] = ['agent-chat-elements:', conversationId && `,${JSON.stringify(conversationId)}]`];
   const rest = key.slice(key.indexOf('[') + scopeKey.length);
   const isHere = key.startsWith(start) && key.startsWith(scopeKey, key.indexOf('[')) && /^[,\]]/.test(rest);
   return scopeKey !== '' && isHere && rest.endsWith(end);
-}
-
-function onStorage({key, newValue}: StorageEvent): void {
-  if (key !== signalKey || !newValue) return;
-  const parts: unknown = attempt((): unknown => JSON.parse(newValue));
-  if (!Array.isArray(parts)) return;
-  const title: unknown = parts[2];
-  applyHere({
-    scopeKey: String(parts[0]),
-    conversationId: String(parts[1]),
-    title: typeof title === 'string' ? title : undefined,
-  });
 }

@@ -6,7 +6,7 @@ import type {Localize, LocalizedElement} from '../../../controllers/localize.js'
 import {addStyles} from '../../../styles/add-styles.js';
 import {consentButtonStyles} from '../consent-button.styles.js';
 import {isHasty} from '../../shared/hasty-press.js';
-import {followConversations, shareChange, type ChangedConversation} from './changed-conversations.js';
+import {conversationChanged, type ChangedConversation} from './changed-conversations.js';
 import {ConversationList} from './conversation-list.js';
 import {
   conversationsTemplate,
@@ -86,7 +86,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     // Inside the frame, whose styles apply.
     renderRoot.querySelector('.base')?.append(this.#dialog);
     addEventListener('online', this.#onOnline);
-    this.#stopFollowing ??= followConversations(change => this.#onChange(change));
+    this.#stopFollowing ??= conversationChanged.listen(change => this.#onChange(change));
   }
 
   hostDisconnected(): void {
@@ -233,7 +233,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   #share(conversationId: string, title?: string): void {
-    shareChange({scopeKey: this.#options.scopeKey(), conversationId, title});
+    conversationChanged.send({scopeKey: this.#options.scopeKey(), conversationId, title});
   }
 
   /** Also while closed: a deleted title must not stay in the page. */

@@ -2,9 +2,19 @@ import type {ReactiveController} from 'lit';
 import type {Connection} from '../../../controllers/connection.js';
 import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {AgentConversationSelectEvent} from '../../../events/part-events.js';
+import {Signal} from '../../../signals.js';
 import {ConversationsDialog} from './conversations-dialog.js';
-import {followConversations, scopeKeyOf, type ChangedConversation} from './changed-conversations.js';
-import {shareChoice} from './provider-choices.js';
+import {conversationChanged, scopeKeyOf, type ChangedConversation} from './changed-conversations.js';
+
+/** A conversation that the visitor opened in a history, for the chats of the same provider. */
+export interface OpenedConversation {
+  /** The same object for all elements of a provider. */
+  readonly provider: object;
+  readonly agentId: string;
+  readonly conversationId: string;
+}
+
+export const conversationOpened = new Signal<OpenedConversation>();
 
 export type ConversingHistory = LocalizedElement & {
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -47,7 +57,7 @@ export class HistoryConversations implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#stopFollowing ??= followConversations(change => this.#onChange(change));
+    this.#stopFollowing ??= conversationChanged.listen(change => this.#onChange(change));
   }
 
   hostDisconnected(): void {
@@ -71,8 +81,8 @@ export class HistoryConversations implements ReactiveController {
     if (id === previous || !history.dispatchEvent(new AgentConversationSelectEvent(id, previous))) return;
     history.conversationId = id || undefined;
     onTitle(id && title);
-    const provider = connection.provider?.activity;
-    if (provider && id) shareChoice({provider, agentId: agentId(), conversationId: id});
+    const provider = connection.provider?.replyEnded;
+    if (provider && id) conversationOpened.send({provider, agentId: agentId(), conversationId: id});
   }
 
   #onChange({scopeKey, conversationId, title}: ChangedConversation): void {

@@ -5,7 +5,7 @@ import {isHasty} from '../../shared/hasty-press.js';
 import {consentButtonStyles} from '../consent-button.styles.js';
 import {ChatPart} from '../part-element.js';
 import {QuestionDialog} from '../question-dialog.js';
-import {followForgetting} from './forgotten-device.js';
+import {deviceForgotten} from './forgotten-device.js';
 import {MenuCommands} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
 import {MenuNotice} from './menu-notice.js';
@@ -32,12 +32,10 @@ export class ChatMenu extends ChatPart {
   protected override attach(signal: AbortSignal): void {
     const {chat, connection} = this.host;
     const commands = (this.#commands ??= this.#begin());
-    const stopFollowing = followForgetting({
-      visitorId: () => connection.visitor.visitorId,
-      forget: () => {
-        this.#speech.forget();
-        void commands.onForget();
-      },
+    const stopFollowing = deviceForgotten.listen(visitorId => {
+      if (visitorId !== connection.visitor.visitorId) return;
+      this.#speech.forget();
+      void commands.onForget();
     });
     const stopCommands = commands.follow();
     for (const area of [this, this.#find('.header')])

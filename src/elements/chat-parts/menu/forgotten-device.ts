@@ -1,58 +1,23 @@
-import {attempt} from '../../../client/platform.js';
 import type {Agent} from '../../../client/resources.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import {forgetVisitor, timesForgotten} from '../../../session/storage-scope.js';
-
-/** A chat on this page that stores something for a visitor. */
-export interface ForgettingChat {
-  readonly visitorId: () => string;
-  /** Ends the conversation and the sign-in of the chat. */
-  readonly forget: () => void;
-}
+import {removeEntries, TabSignal} from '../tab-signal.js';
 
 /** Entries of the device, without a visitor. */
 const deviceEntry = /^agent-chat-elements:(?:announce$|launcher-)/;
 
-/** Other tabs receive an event when this entry is written. It is removed at once, so that nothing stays. */
-const signalKey = 'agent-chat-elements:forget';
-
-const chats = new Set<ForgettingChat>();
-
-/** Makes a chat forget when its visitor is forgotten, here or in another tab. Returns a function that ends this. */
-export function followForgetting(chat: ForgettingChat): () => void {
-  if (chats.size === 0) addEventListener('storage', onStorage);
-  chats.add(chat);
-  return () => {
-    chats.delete(chat);
-    if (chats.size === 0) removeEventListener('storage', onStorage);
-  };
-}
-
 /**
- * Removes everything that this library stores for a visitor, of all services, here and in other tabs. All chats of the
- * visitor begin again.
+ * The visitor with this id is forgotten, here or in another tab: all chats of the visitor begin again. Each tab with
+ * listeners then removes everything that this library stores for the visitor, of all services.
  */
-export function forgetDevice(visitorId: string): void {
-  forgetHere(visitorId);
-  attempt(() => {
-    localStorage.setItem(signalKey, `:${visitorId}`);
-    localStorage.removeItem(signalKey);
-  });
-}
-
-function forgetHere(visitorId: string): void {
-  for (const chat of [...chats]) if (chat.visitorId() === visitorId) chat.forget();
-  forgetVisitor(visitorId);
-  // Even reading the property throws where the visitor blocks storage.
-  for (const area of [() => localStorage, () => sessionStorage])
-    attempt(() => {
-      for (const key of Object.keys(area())) if (deviceEntry.test(key)) area().removeItem(key);
-    });
-}
-
-function onStorage({key, newValue}: StorageEvent): void {
-  if (key === signalKey && newValue) forgetHere(newValue.slice(1));
-}
+export const deviceForgotten = new TabSignal<string>({
+  name: 'forget',
+  read: value => (typeof value === 'string' ? value : undefined),
+  afterwards(visitorId) {
+    forgetVisitor(visitorId);
+    removeEntries(key => deviceEntry.test(key));
+  },
+});
 
 /**
  * Keeps the agent of a forgotten visitor, and loads no records, so that the chat requests nothing before the next message.

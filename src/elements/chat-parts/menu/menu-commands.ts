@@ -2,14 +2,14 @@ import type {ExportFormat} from '../../../records/transcript-export.js';
 import {AgentClearEvent} from '../../../events/part-events.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import type {PartHost} from '../../agent-chat/chat-part.js';
-import {followConversations} from '../conversations/changed-conversations.js';
+import {conversationChanged} from '../conversations/changed-conversations.js';
 import {requestHandover} from '../handover.js';
 import {ConversationsDialog} from '../conversations/conversations-dialog.js';
-import {followChoices} from '../conversations/provider-choices.js';
+import {conversationOpened} from '../conversations/history-conversations.js';
 import {recordsModule} from '../../load-records.js';
 import type {QuestionDialog} from '../question-dialog.js';
 import {ChosenConversation} from './chosen-conversation.js';
-import {forgetDevice, keepAgent} from './forgotten-device.js';
+import {deviceForgotten, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
 
 /** Performs the items of the menu. */
@@ -40,11 +40,11 @@ export class MenuCommands {
         if (type.startsWith('question-')) this.#notice.hide();
         if (type.startsWith('question-') || type === 'draft-changed') this.#chosen.remember();
       }),
-      followConversations(change => this.#chosen.onChange(change)),
-      followChoices(({provider, agentId, conversationId}) => {
+      conversationChanged.listen(change => this.#chosen.onChange(change)),
+      conversationOpened.listen(({provider, agentId, conversationId}) => {
         const {chat, connection} = this.#host;
         const isShared =
-          provider === connection.provider?.activity && agentId === chat.session.snapshot.agentId;
+          provider === connection.provider?.replyEnded && agentId === chat.session.snapshot.agentId;
         if (isShared && chat.conversations && conversationId !== this.#chosen.id)
           this.#chosen.open(conversationId);
       }),
@@ -101,7 +101,7 @@ export class MenuCommands {
   readonly forget = async (): Promise<void> => {
     if (!(await this.#question.ask('forgetQuestion', 'forgetWarning', 'forgetConsent'))) return;
     const {chat, connection} = this.#host;
-    forgetDevice(connection.visitor.visitorId);
+    deviceForgotten.send(connection.visitor.visitorId);
     await chat.updateComplete;
     chat.focus();
   };
