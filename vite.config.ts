@@ -92,7 +92,7 @@ type Files = readonly (readonly [name: string, path: RegExp])[];
 const lazyFiles: Files = [
   ['grammars', /\/markdown\/content\/code\/grammars\.ts$|\/@speed-highlight\/core\/dist\/languages\//],
   ['math', /\/temml\/|\/markdown\/math\/render-math/],
-  ['characters', /\/entities\//],
+  ['characters', /\/entities\/|\/parse\/rare-characters/],
   [
     'reply',
     /\/markdown\/(?:parse\/|render\/|blocks-text|clipboard-html|copy-text|load-content|spoken-reply|urls)/,

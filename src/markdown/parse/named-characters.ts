@@ -3,7 +3,7 @@ import {useModule} from '../load-content.js';
 
 /** The two thousand rarer named characters. They load when a text uses one. */
 const rareCharacters = new LazyModule(
-  () => import('entities/decode'),
+  () => import('./rare-characters.js'),
   'rare named characters are shown as written: their code did not load.',
 );
 
