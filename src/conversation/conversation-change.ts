@@ -11,7 +11,7 @@ import {
   type ReplyRecovery,
   type TurnMessage,
 } from './message.js';
-import {changeMessage, type Turn} from './turns.js';
+import {changeTurn, mapMessages, type Turn} from './turns.js';
 
 export type ReplyEnd =
   | {readonly status: 'done'; readonly finishReason: string; readonly createdAt: number}
@@ -131,7 +131,8 @@ function changeOne(
   change: (message: TurnMessage) => TurnMessage,
 ): ConversationState {
   let changed: TurnMessage | undefined;
-  const turns = changeMessage(state.turns, id, message => (changed = change(message)));
+  const changeIt = (message: TurnMessage) => (message.id === id ? (changed = change(message)) : message);
+  const turns = changeTurn(state.turns, id, turn => mapMessages(turn, changeIt) ?? turn);
   if (!changed || turns === state.turns) return state;
   const index = state.messages.findLastIndex(message => message.id === id);
   const messages = index < 0 ? state.messages : state.messages.with(index, flatMessage(changed));

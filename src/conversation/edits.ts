@@ -5,8 +5,10 @@ import {isRunning, textOf, type Message, type TurnMessage} from './message.js';
 import {addStoredTurns} from './merge-transcripts.js';
 import {
   changeShown,
+  changeTurn,
+  hasMessage,
   isQueued,
-  mapMessages,
+  mapTurns,
   questionOf,
   shownAttempt,
   turnOf,
@@ -48,9 +50,7 @@ export function withQueued(state: ConversationState, question: TurnMessage, edit
 
 /** Removes a queued question. If it was another wording of a question, that one returns with its reply. */
 export function withoutQueued({turns}: ConversationState, questionId: string): Turns {
-  return turns.flatMap(
-    turn => mapMessages(turn, message => (message.id === questionId ? undefined : message)) ?? [],
-  );
+  return mapTurns(turns, message => (message.id === questionId ? undefined : message));
 }
 
 /** Inserts a restored question with its reply: before the running question, or else before all queued ones. */
@@ -97,9 +97,8 @@ function askedAgain(question: TurnMessage, {createdAt}: TurnMessage): TurnMessag
 
 /** Inserts a stored transcript before the current turns, each message once. Running replies in it have failed. */
 export function withTranscript({turns}: ConversationState, transcript: Turns): Turns {
-  const ended = transcript.flatMap(
-    turn =>
-      mapMessages(turn, message => (isRunning(message) ? {...message, ...interruption()} : message)) ?? [],
+  const ended = mapTurns(transcript, message =>
+    isRunning(message) ? {...message, ...interruption()} : message,
   );
   return addStoredTurns(turns, ended);
 }
@@ -108,14 +107,4 @@ export function withTranscript({turns}: ConversationState, transcript: Turns): T
 export function interruption(): Extract<ReplyEnd, {readonly status: 'failed'}> {
   const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
   return {status: 'failed', error};
-}
-
-function changeTurn(turns: Turns, messageId: string, change: (turn: Turn) => Turn): Turns {
-  const index = turns.findLastIndex(turn => hasMessage(turn, messageId));
-  const turn = turns[index];
-  return turn ? turns.with(index, change(turn)) : turns;
-}
-
-function hasMessage(turn: Turn, messageId: string): boolean {
-  return shownAttempt(turn).some(({id}) => id === messageId);
 }

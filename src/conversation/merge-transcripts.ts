@@ -1,6 +1,6 @@
 import {canRetry, textOf, withParts, type TurnMessage} from './message.js';
 import {reconcile, type ReconcileRules} from './reconcile.js';
-import {allMessages, changeShown, mapMessages, questionOf, shownAttempt, type Turn} from './turns.js';
+import {allMessages, changeShown, mapTurns, questionOf, shownAttempt, type Turn} from './turns.js';
 
 type Turns = readonly Turn[];
 
@@ -19,11 +19,8 @@ export function mergeTranscripts(own: Turns, stored: Turns, known: ReadonlySet<s
   const keys = new Set(allMessages(own).flatMap(keysOf));
   const isRemoved = (message: TurnMessage): boolean =>
     known.has(message.id) && !keysOf(message).some(key => keys.has(key));
-  const left = stored.flatMap(
-    turn =>
-      mapMessages(turn, (message, [first = message]) =>
-        isRemoved(message) || isRemoved(first) ? undefined : message,
-      ) ?? [],
+  const left = mapTurns(stored, (message, [first = message]) =>
+    isRemoved(message) || isRemoved(first) ? undefined : message,
   );
   return mergeByKeys(own, left, (turn, last) => {
     const time = timeOf(turn);

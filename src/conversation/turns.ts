@@ -68,27 +68,32 @@ export function allMessages(turns: readonly Turn[]): readonly TurnMessage[] {
   return turns.flatMap(({attempts}) => attempts.flat());
 }
 
-/** Returns the turns with a changed message, or the same turns when there is no such message. */
-export function changeMessage(
+export function hasMessage({attempts}: Turn, id: string): boolean {
+  return attempts.some(attempt => attempt.some(message => message.id === id));
+}
+
+/** Returns the turns with another turn in place of that with a message: the same turns when nothing changes. */
+export function changeTurn(
   turns: readonly Turn[],
-  id: string,
-  change: (message: TurnMessage) => TurnMessage,
+  messageId: string,
+  change: (turn: Turn) => Turn,
 ): readonly Turn[] {
   // Usually the last turn changes, so the search starts at the end.
-  const index = turns.findLastIndex(({attempts}) =>
-    attempts.some(attempt => attempt.some(one => one.id === id)),
-  );
+  const index = turns.findLastIndex(turn => hasMessage(turn, messageId));
   const turn = turns[index];
-  if (!turn) return turns;
-  const changed = mapMessages(turn, message => (message.id === id ? change(message) : message));
-  return !changed || changed === turn ? turns : turns.with(index, changed);
+  const changed = turn && change(turn);
+  return changed && changed !== turn ? turns.with(index, changed) : turns;
+}
+
+type ChangeMessage = (message: TurnMessage, attempt: Attempt) => TurnMessage | undefined;
+
+/** Returns turns with other messages. Leaves out turns without a message. */
+export function mapTurns(turns: readonly Turn[], change: ChangeMessage): readonly Turn[] {
+  return turns.flatMap(turn => mapMessages(turn, change) ?? []);
 }
 
 /** Returns a turn with other messages: the same turn when nothing changes, `undefined` when no message is left. */
-export function mapMessages(
-  turn: Turn,
-  change: (message: TurnMessage, attempt: Attempt) => TurnMessage | undefined,
-): Turn | undefined {
+export function mapMessages(turn: Turn, change: ChangeMessage): Turn | undefined {
   const attempts = turn.attempts.map(attempt => {
     const messages = attempt.flatMap(message => change(message, attempt) ?? []);
     return isSameList(messages, attempt) ? attempt : messages;

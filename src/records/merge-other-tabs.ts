@@ -1,14 +1,7 @@
 import {runningReply, type ConversationState} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {isRunning} from '../conversation/message.js';
-import {
-  isQueued,
-  isSameList,
-  mapMessages,
-  questionOf,
-  shownAttempt,
-  type Turn,
-} from '../conversation/turns.js';
+import {isQueued, isSameList, mapTurns, questionOf, shownAttempt, type Turn} from '../conversation/turns.js';
 
 const waiting = new WeakSet<Conversation>();
 
@@ -42,13 +35,12 @@ export function withOtherTabs(state: ConversationState, stored: StoredTurns): re
   const {turns} = state;
   if (runningReply(state)) return turns;
   const own = turns.filter(turn => !isQueued(turn));
-  const merged = stored.merge(own, there =>
-    there
-      // Earlier messages are records, which each tab loads itself.
-      .filter(turn => isAnswered(turn) && !shownAttempt(turn)[0]?.isEarlier)
-      // Two tabs may have asked a question again. The reply of the other one may still run.
-      .flatMap(turn => mapMessages(turn, message => (isRunning(message) ? undefined : message)) ?? []),
-  );
+  const merged = stored.merge(own, there => {
+    // Earlier messages are records, which each tab loads itself.
+    const answered = there.filter(turn => isAnswered(turn) && !shownAttempt(turn)[0]?.isEarlier);
+    // Two tabs may have asked a question again. The reply of the other one may still run.
+    return mapTurns(answered, message => (isRunning(message) ? undefined : message));
+  });
   const ids = new Set(merged.map(questionId));
   const queued = turns.filter(turn => isQueued(turn) && !ids.has(questionId(turn)));
   const all = [...merged, ...queued];

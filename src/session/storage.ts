@@ -1,14 +1,7 @@
 import {writeJson} from '../client/json-object.js';
 import {mergeTranscripts} from '../conversation/merge-transcripts.js';
 import type {TurnMessage} from '../conversation/message.js';
-import {
-  allMessages,
-  isQueued,
-  mapMessages,
-  shownAttempt,
-  shownTurns,
-  type Turn,
-} from '../conversation/turns.js';
+import {allMessages, isQueued, mapTurns, shownAttempt, shownTurns, type Turn} from '../conversation/turns.js';
 import {DelayedWrite} from './delayed-write.js';
 import type {SessionPlatform, Persist} from './browser-platform.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
@@ -167,7 +160,7 @@ function withoutQueued(turns: Turns): Turns {
 }
 
 function selectMessages(turns: Turns, select: (message: TurnMessage) => boolean): Turns {
-  return turns.flatMap(turn => mapMessages(turn, message => (select(message) ? message : undefined)) ?? []);
+  return mapTurns(turns, message => (select(message) ? message : undefined));
 }
 
 /** Drops the oldest messages of a transcript: first those that are not on screen. */
