@@ -104,7 +104,8 @@ const lazyFiles: Files = [
     'records',
     /\/src\/records\/|\/client\/split-context|\/shared\/save-file|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
   ],
-  ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/conversation\/page-context|\/english\/parts/],
+  ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/english\/parts/],
+  ['parts', /\/conversation\/(?:page-context|suggestion-lines)/],
   ['parts', /\/events\/part-events/],
   ['parts', /\/conversation-diagnostics\.ts$/],
   [
@@ -178,7 +179,7 @@ function packageBuild(): UserConfig {
             ['elements', /\/src\/events\//],
             [
               'client',
-              /\/client\/conversations|\/conversation\/(?:conversation-diagnostics|page-context)\.ts$/,
+              /\/client\/conversations|\/conversation\/(?:conversation-diagnostics|page-context|suggestion-lines)\.ts$/,
             ],
             // The records alone are without Lit.
             ['chat-records', /\/elements\/chat-records\//],

@@ -9,7 +9,8 @@ export type {
 export type {ConversationChange} from './conversation/conversation-change.js';
 export type {ConversationState} from './conversation/conversation-state.js';
 export type {Attempt, Turn} from './conversation/turns.js';
-export {shownText, suggestionLines} from './conversation/reply-suggestions.js';
+export {shownText} from './conversation/reply-suggestions.js';
+export {suggestionLines} from './conversation/suggestion-lines.js';
 export {
   pageContextBlock,
   type PageContext,

@@ -1,4 +1,5 @@
 import type {AgentClient} from '../client/agent-client.js';
+import type {AgentServiceError} from '../client/agent-service-error.js';
 import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {allMessages} from '../conversation/turns.js';
@@ -22,6 +23,8 @@ export interface EarlierRequest {
 const maxPages = 20;
 /** Extra pages per call, because newer records shift known records to later pages. */
 const maxShiftedPages = 3;
+
+let isRefusalReported = false;
 
 /** Reads the stored records of a conversation, newest page first, and adds them before the messages of this page. */
 export class EarlierPages {
@@ -80,6 +83,16 @@ export class EarlierPages {
     if (isFirst) this.#newest = newestTime(this.#pages.records);
     if (added > 0 && !isFirst) this.#onOlder(added);
     return added;
+  }
+
+  /** Informs the site owner once. The visitor needs no message. */
+  reportRefusal({status = 403}: AgentServiceError): void {
+    if (!isRefusalReported)
+      // eslint-disable-next-line no-console -- not a problem, so not a warning
+      console.info(
+        `agent-chat-elements: the service offers no records (${status}), so history="recent" shows none.`,
+      );
+    isRefusalReported = true;
   }
 
   /** Shows the stored version of lost replies. Skips replies with a running search, which may find a longer version. */

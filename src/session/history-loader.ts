@@ -119,7 +119,7 @@ export class HistoryLoader {
     const {error} = this.#loader;
     // Many services, and the gateway by default, deny records to visitors. A retry would not help.
     if (error?.kind === 'forbidden' || error?.kind === 'not-found') {
-      reportRefusal(error.status);
+      this.#pages?.reportRefusal(error);
       this.reset();
     } else if (error) this.#options.onError(error);
     this.#options.onChange();
@@ -141,16 +141,4 @@ function isSameTarget(one: EarlierTarget, other: EarlierTarget): boolean {
   return (['service', 'agentId', 'size', 'isRecent', 'visit'] as const).every(
     name => one[name] === other[name],
   );
-}
-
-let isRefusalReported = false;
-
-/** Informs the site owner once. The visitor needs no message. */
-function reportRefusal(status = 403): void {
-  if (!isRefusalReported)
-    // eslint-disable-next-line no-console -- not a problem, so not a warning
-    console.info(
-      `agent-chat-elements: the service offers no records (${status}), so history="recent" shows none.`,
-    );
-  isRefusalReported = true;
 }

@@ -6,7 +6,8 @@ import {
   type Message,
   type MessageStatus,
 } from '../../src/conversation/message.js';
-import {shownText, suggestionLines} from '../../src/conversation/reply-suggestions.js';
+import {shownText} from '../../src/conversation/reply-suggestions.js';
+import {suggestionLines} from '../../src/conversation/suggestion-lines.js';
 
 const factory = new MessageFactory(() => 0);
 const reply = (text: string, status: MessageStatus = 'done'): Message =>
