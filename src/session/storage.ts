@@ -1,7 +1,15 @@
 import {writeJson} from '../client/json-object.js';
 import {mergeTranscripts} from '../conversation/merge-transcripts.js';
 import type {TurnMessage} from '../conversation/message.js';
-import {allMessages, isQueued, mapTurns, shownAttempt, shownTurns, type Turn} from '../conversation/turns.js';
+import {
+  allMessages,
+  isQueued,
+  mapMessages,
+  mapTurns,
+  shownAttempt,
+  shownTurns,
+  type Turn,
+} from '../conversation/turns.js';
 import {DelayedWrite} from './delayed-write.js';
 import type {SessionPlatform, Persist} from './browser-platform.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
