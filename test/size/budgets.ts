@@ -8,25 +8,25 @@ type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
     page: {kB: 1.75, files: 1, dependencies: 0},
-    input: {kB: 69, files: 2, dependencies: 1},
-    welcome: {kB: 69, files: 2, dependencies: 1},
-    reply: {kB: 91.2, files: 3, dependencies: 2},
+    input: {kB: 70.2, files: 2, dependencies: 1},
+    welcome: {kB: 70.2, files: 2, dependencies: 1},
+    reply: {kB: 92.3, files: 3, dependencies: 2},
   },
   'one file': {
     page: {kB: 224, files: 1, dependencies: 0},
     reply: {kB: 224, files: 1, dependencies: 0},
   },
   Vite: {
-    input: {kB: 65.4, files: 1, dependencies: 0},
-    welcome: {kB: 65.4, files: 1, dependencies: 0},
-    reply: {kB: 88, files: 3, dependencies: 1},
+    input: {kB: 66.6, files: 1, dependencies: 0},
+    welcome: {kB: 66.6, files: 1, dependencies: 0},
+    reply: {kB: 89.2, files: 3, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 68.1, files: 3, dependencies: 1},
-    welcome: {kB: 68.1, files: 3, dependencies: 1},
-    reply: {kB: 91, files: 5, dependencies: 3},
+    input: {kB: 69.3, files: 3, dependencies: 1},
+    welcome: {kB: 69.3, files: 3, dependencies: 1},
+    reply: {kB: 92.2, files: 5, dependencies: 3},
   },
 };
 
 /** The limit for an extra, in kB. */
-export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 4.7, formulas: 60.1};
+export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 4.8, formulas: 60.1};
