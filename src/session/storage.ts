@@ -178,12 +178,11 @@ function limitMessages(turns: Turns, most = maxMessages): Turns {
   // Drops a last message that is too long by itself, so that the other messages stay.
   const isTooLong = last && lengthOf(writeMessage(last)) > maxTranscriptLength;
   const fitting = isTooLong ? messages.slice(0, -1) : messages;
-  const kept = newest(fitting, most, maxTranscriptLength);
+  const {kept, left} = newest(fitting, most, maxTranscriptLength);
   const firstQuestion = kept.findIndex(({role}) => role === 'user');
   // A reply is dropped with its question, unless nothing else is left.
   const shown = kept.slice(kept.length < fitting.length ? Math.max(0, firstQuestion) : 0);
-  const left = maxTranscriptLength - lengthOf(shown.map(writeMessage));
-  return keepMessages(turns, shown, newest(hiddenMessages(turns, messages), most, left));
+  return keepMessages(turns, shown, newest(hiddenMessages(turns, messages), most, left).kept);
 }
 
 function hiddenMessages(turns: Turns, shown: readonly TurnMessage[]): readonly TurnMessage[] {
@@ -222,14 +221,21 @@ function withoutOldest(turns: Turns): Turns | undefined {
   return most > 1 ? limitMessages(turns, most) : undefined;
 }
 
-/** Returns the last messages, limited in number and in length of their JSON. */
-function newest(messages: readonly TurnMessage[], most: number, longest: number): readonly TurnMessage[] {
+/** Returns the last messages, limited in number and in length of their JSON, and the length that is left. */
+function newest(
+  messages: readonly TurnMessage[],
+  most: number,
+  longest: number,
+): {readonly kept: readonly TurnMessage[]; readonly left: number} {
   let left = longest;
-  const first = messages.findLastIndex((message, index) => {
-    left -= lengthOf(writeMessage(message));
-    return left < 0 || index < messages.length - most;
-  });
-  return messages.slice(first + 1);
+  let first = messages.length;
+  for (const message of messages.slice(-most).reverse()) {
+    const length = lengthOf(writeMessage(message));
+    if (length > left) break;
+    left -= length;
+    first -= 1;
+  }
+  return {kept: messages.slice(first), left};
 }
 
 function lengthOf(value: unknown): number {
