@@ -105,7 +105,7 @@ const lazyFiles: Files = [
     /\/src\/records\/|\/client\/split-context|\/shared\/save-file|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
   ],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/english\/parts/],
-  ['parts', /\/conversation\/(?:page-context|suggestion-lines)/],
+  ['parts', /\/conversation\/page-context/],
   ['parts', /\/events\/part-events/],
   ['parts', /\/conversation-diagnostics\.ts$/],
   [
@@ -179,7 +179,7 @@ function packageBuild(): UserConfig {
             ['elements', /\/src\/events\//],
             [
               'client',
-              /\/client\/conversations|\/conversation\/(?:conversation-diagnostics|page-context|suggestion-lines)\.ts$/,
+              /\/client\/conversations|\/conversation\/(?:conversation-diagnostics|page-context)\.ts$/,
             ],
             // The records alone are without Lit.
             ['chat-records', /\/elements\/chat-records\//],

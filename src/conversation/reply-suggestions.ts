@@ -1,6 +1,6 @@
 import {isRunning, type Message} from './message.js';
 
-export type SuggestingReply = Pick<Message, 'role' | 'text' | 'status'>;
+type SuggestingReply = Pick<Message, 'role' | 'text' | 'status'>;
 
 const opening = '```suggestions';
 /** Characters at the end of a reply in which the block may begin. */
@@ -25,4 +25,14 @@ export function shownText({role, text, status}: SuggestingReply): string {
   // An odd number of fences before: the block is an example inside another block.
   const fences = isLast && isLine ? (before.match(/^[ \t]*```/gm) ?? []).length : 1;
   return fences % 2 === 0 ? before : whole;
+}
+
+/** Returns the complete lines of the block of suggestions at the end of a reply. A line may be `label | prompt`. */
+export function suggestionLines(reply: SuggestingReply): readonly string[] {
+  const lines = reply.text.slice(shownText(reply).length).split('\n').slice(1);
+  const isCutOff = reply.status !== 'done' && !reply.text.trimEnd().endsWith('\n```');
+  return lines
+    .slice(0, isCutOff ? -1 : lines.length)
+    .map(line => line.trim())
+    .filter(line => line !== '' && line !== '```');
 }

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import {contextMessages} from '../../src/conversation/request-messages.js';
-import {shownText} from '../../src/conversation/reply-suggestions.js';
-import {suggestionLines} from '../../src/conversation/suggestion-lines.js';
+import {shownText, suggestionLines} from '../../src/conversation/reply-suggestions.js';
 import {readMessage} from '../support/read-message.js';
 import {chunk, events} from '../support/wire-samples.js';
 

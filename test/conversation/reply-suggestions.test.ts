@@ -6,8 +6,7 @@ import {
   type Message,
   type MessageStatus,
 } from '../../src/conversation/message.js';
-import {shownText} from '../../src/conversation/reply-suggestions.js';
-import {suggestionLines} from '../../src/conversation/suggestion-lines.js';
+import {shownText, suggestionLines} from '../../src/conversation/reply-suggestions.js';
 
 const factory = new MessageFactory(() => 0);
 const reply = (text: string, status: MessageStatus = 'done'): Message =>

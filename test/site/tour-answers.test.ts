@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {tourAnswers} from '../../demo/server/tour-answers.js';
 import {tourStops} from '../../demo/server/tour-stops.js';
-import {suggestionLines} from '../../src/conversation/suggestion-lines.js';
+import {suggestionLines} from '../../src/conversation/reply-suggestions.js';
 import {askForText, withoutPause} from '../support/ask-agent.js';
 
 describe('the tour', () => {

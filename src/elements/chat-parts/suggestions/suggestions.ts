@@ -4,7 +4,7 @@ import {isJsonObject, writeJson} from '../../../client/json-object.js';
 import type {Agent} from '../../../client/resources.js';
 import {latestReply} from '../../../conversation/conversation-state.js';
 import type {Message} from '../../../conversation/message.js';
-import {suggestionLines} from '../../../conversation/suggestion-lines.js';
+import {suggestionLines} from '../../../conversation/reply-suggestions.js';
 import {AgentSuggestionPickEvent} from '../../../events/part-events.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import {fits} from '../../../session/chat-snapshot.js';
