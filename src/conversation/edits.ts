@@ -85,13 +85,13 @@ export function withRepeated({turns}: ConversationState, replyId: string, reply:
     const question = questionOf(attempt);
     const isKept = before?.status === 'done' || (before !== undefined && textOf(before) !== '');
     const isStored = !isKept && question?.record;
-    const asked = question && (isStored ? question : askedAgain(question, reply));
+    const asked = question && (isStored ? question : copyOf(question, reply));
     const next = asked ? [asked, reply] : [reply];
     return isKept ? withAttempt(turn, next) : changeShown(turn, next);
   });
 }
 
-function askedAgain(question: TurnMessage, {createdAt}: TurnMessage): TurnMessage {
+function copyOf(question: TurnMessage, {createdAt}: TurnMessage): TurnMessage {
   return {...question, recordId: '', record: undefined, createdAt};
 }
 

@@ -40,23 +40,26 @@ function mergeByKeys(own: Turns, stored: Turns, indexFor: ReconcileRules['indexF
     const pair = keysOf(message).flatMap(key => byKey.get(key) ?? [])[0];
     if (pair) pairs.set(message, pair);
   }
-  const join = (turn: Turn, other: Turn): Turn =>
-    other.attempts.reduce((joined, attempt) => {
-      const question = questionOf(attempt);
-      const replies = attempt.filter(message => message !== question);
-      const asked = question && pairs.get(question);
-      // A page adds an empty reply with its own id to a question that it restores.
-      const isKnown =
-        replies.some(reply => pairs.has(reply)) || ((asked ?? !question) && replies.every(isEmptyReply));
-      if (isKnown) return joined;
-      const next = question ? [asked ? {...question, id: asked.id} : question, ...replies] : replies;
-      const shown = shownAttempt(joined);
-      const isMissing = shown[0]?.id === next[0]?.id && shown.slice(1).every(isEmptyReply);
-      return isMissing && attempt === shownAttempt(other)
-        ? changeShown(joined, next)
-        : {...joined, attempts: [...joined.attempts, next]};
-    }, turn);
+  const join = (turn: Turn, other: Turn): Turn => addAttempts(turn, other, pairs);
   return reconcile(own, stored, {pairs, complete: longerVersion, join, indexFor});
+}
+
+/** Adds the attempts of a stored turn that the own one does not have. They stay hidden, unless the own reply is missing. */
+function addAttempts(own: Turn, stored: Turn, pairs: ReadonlyMap<TurnMessage, TurnMessage>): Turn {
+  return stored.attempts.reduce((turn, attempt) => {
+    const question = questionOf(attempt);
+    const replies = attempt.filter(message => message !== question);
+    const asked = question && pairs.get(question);
+    // A page adds an empty reply with its own id to a question that it restores.
+    const isEmpty = (asked ?? !question) && replies.every(isEmptyReply);
+    if (isEmpty || replies.some(reply => pairs.has(reply))) return turn;
+    const next = question ? [asked ? {...question, id: asked.id} : question, ...replies] : replies;
+    const shown = shownAttempt(turn);
+    const isMissing = shown[0]?.id === next[0]?.id && shown.slice(1).every(isEmptyReply);
+    return isMissing && attempt === shownAttempt(stored)
+      ? changeShown(turn, next)
+      : {...turn, attempts: [...turn.attempts, next]};
+  }, own);
 }
 
 /** Another tab or element may have received more of a reply that was restored here in part. */

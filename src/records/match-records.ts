@@ -8,7 +8,7 @@ const timeWindow = 2 * 60_000;
  * time. Each current message matches one stored message at most. Blank stored replies are an exception: all of them
  * match the running reply to their question.
  *
- * @param current the messages of the conversation, including replaced ones
+ * @param current the messages of the conversation, of all attempts
  * @param stored oldest first
  * @param known the current messages by stored ones whose records they have already
  * @returns the current messages by their stored ones

@@ -53,7 +53,7 @@ export function reconcileRecords(
     if (own) known.set(message, own);
   }
   const pairs = matchStored(current, read, known);
-  const repeated = askedAgain(read, message => {
+  const repeated = repeatedQuestions(read, message => {
     const own = pairs.get(message);
     return own !== undefined && current[current.indexOf(own) + 1]?.role === 'assistant';
   });
@@ -87,7 +87,7 @@ function withoutRepeats(stored: readonly TurnMessage[]): readonly TurnMessage[] 
  *
  * @param isReplied whether the page has the message, and a reply to it
  */
-function askedAgain(
+function repeatedQuestions(
   stored: readonly TurnMessage[],
   isReplied: (message: TurnMessage) => boolean,
 ): ReadonlySet<TurnMessage> {

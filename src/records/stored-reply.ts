@@ -46,12 +46,12 @@ export function findLostReply(
   const attempts = turn.attempts.with(position, [asked, reply]);
   // The question that a retry sends again has the same text, and no record yet.
   const isRepeated = attempt !== shown || known < 0;
-  const before = {...turn, attempts: isRepeated ? attempts.slice(0, position + 1) : attempts};
+  const lostTurn = {...turn, attempts: isRepeated ? attempts.slice(0, position + 1) : attempts};
   const later = isRepeated ? [] : turns.slice(index + 1);
   let count = 0;
   const createId = (): string => `stored-${(count += 1)}`;
   const found = reconcileRecords(
-    [...turns.slice(0, index), before, ...later],
+    [...turns.slice(0, index), lostTurn, ...later],
     recordsToMessages(records, createId),
   );
   const [stored, answer] = found.flatMap(one => one.attempts).find(one => one.some(isLost)) ?? [];

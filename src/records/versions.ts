@@ -5,8 +5,8 @@ import {questionOf, showAttempt, shownAttempt, shownTurns, type Turn} from '../c
 
 /**
  * Returns all versions of a message in the order in which they were written: those before and after `regenerate`, or
- * before and after an edit. The shown version counts always, a hidden one if it has text. A message that was never
- * replaced is its only version.
+ * before and after an edit. The shown version counts always, a hidden one if it has text. A message with
+ * one attempt is its only version.
  *
  * @param turns the turns of a conversation: `ChatSession.conversation.turns`
  * @param message one of the messages on screen

@@ -279,10 +279,11 @@ export function findDetached(key: string, subject: string): PersistentConversati
 
 /** Ends the detached conversations of other persons: the entries in the storage belong to this one now. */
 export function dropOthers({key, scope}: PersistentConversation): void {
+  const person = scope?.subject ?? '';
+  if (person === '') return;
   for (const one of [...conversations]) {
-    const subjects = [one.scope?.subject, scope?.subject];
-    const isOther = !subjects.includes('') && subjects[0] !== subjects[1];
-    if (one.isDetached && one.key === key && isOther) one.drop();
+    const other = one.scope?.subject ?? '';
+    if (one.isDetached && one.key === key && other !== '' && other !== person) one.drop();
   }
 }
 
