@@ -25,7 +25,7 @@ const versionStyles = css`
   .versions {
     display: flex;
     align-items: center;
-    gap: 4px;
+    gap: 6px;
     min-block-size: 28px;
     color: var(--_text-muted);
     font-size: 0.8em;
