@@ -78,11 +78,22 @@ export class ClientFactory {
     this.#waiting.clear();
   }
 
-  /** Ends the session at an address, even if another element started it. */
-  end(baseUrl: string, visitor: ClientVisitor): void {
+  /**
+   * Ends the session at an address, even if another element started it.
+   *
+   * @param isElsewhere whether another tab has ended it, with the cookie
+   */
+  end(baseUrl: string, visitor: ClientVisitor, isElsewhere: boolean): void {
     this.read(baseUrl, visitor);
     this.#dropSignIn();
     this.#client = new Memo();
+    if (isElsewhere) this.#visitor = undefined;
+  }
+
+  /** Begins the session of the next visitor. Resolves when the cookie of the visitor before has ended, or cannot be ended. */
+  async begin(baseUrl: string, visitor: ClientVisitor): Promise<void> {
+    this.read(baseUrl, visitor);
+    await this.#signOut?.catch(() => undefined);
   }
 
   #create(baseUrl: string, visitorId: string): AgentClient {

@@ -72,9 +72,12 @@ export class PersistentConversation {
   unsent = noText;
   readonly #platform: SessionPlatform;
   readonly #tabs: TabChannel;
+  readonly #loadRecords: () => Promise<RecordsModule>;
   #session: AttachedSession | undefined;
   #cancelTimer: () => void = () => undefined;
   #hasEnded = false;
+  /** Set while this conversation is emptied because another tab has emptied it. */
+  #isFollowing = false;
   /** Settings of requests without a session. */
   #settings: ConversationSettings = {};
   /** The last reply when the session was detached. */
@@ -83,6 +86,7 @@ export class PersistentConversation {
   constructor(platform: SessionPlatform, loadRecords: () => Promise<RecordsModule>) {
     this.#platform = platform;
     const schedule = platform.createTextSchedule();
+    this.#loadRecords = loadRecords;
     this.conversation = new Conversation(
       loadRecords,
       () => this.#session?.requestSettings() ?? this.#settings,
@@ -100,12 +104,17 @@ export class PersistentConversation {
         this.conversation.removeQueued(id);
         this.outbox.storeAsked(this.conversation.state);
       },
-      onStored: () =>
-        void loadRecords().then(
-          ({addFromTabs}) => this.storage && addFromTabs(this.conversation, this.storage.transcript),
-          () => undefined,
-        ),
-      onReturn: () => this.#session?.onReturn(),
+      onCleared: time => {
+        // A question that was asked since then belongs to the next conversation, with all before it.
+        const isOver = ({role, isEarlier, createdAt = 0}: Message) =>
+          isEarlier || role !== 'user' || createdAt < time;
+        if (this.conversation.state.messages.every(isOver)) this.#followTabs();
+      },
+      onStored: () => this.#addFromTabs(),
+      onReturn: () => {
+        if (this.storage?.transcript.isGone(this.conversation.state.turns)) this.#followTabs();
+        this.#session?.onReturn();
+      },
     });
     this.outbox.onConfirmed = id => this.#tabs.sendConfirmed(id);
   }
@@ -251,11 +260,35 @@ export class PersistentConversation {
       this.outbox.clear();
       return;
     }
-    if (change.type === 'conversation-begun') this.storage?.transcript.remove();
+    if (change.type === 'conversation-begun') this.#onCleared();
     else if (change.type !== 'transcript-restored') this.#storeTranscript('soon');
     this.outbox.follow(state);
     // Another tab may open while this one stays visible, so this write cannot wait for a lifecycle event.
     if (change.type === 'reply-ended' && latestReply(state)?.status === 'done') this.flush();
+  }
+
+  /** The storage may contain the next conversation of the other tab already. */
+  #onCleared(): void {
+    if (this.#isFollowing) this.storage?.transcript.followStored();
+    else {
+      this.storage?.transcript.remove();
+      this.#tabs.sendCleared(this.#platform.now());
+    }
+  }
+
+  /** Empties this conversation like another tab, which otherwise would get the messages back from here. */
+  #followTabs(): void {
+    this.#isFollowing = true;
+    this.conversation.clear();
+    this.#isFollowing = false;
+    this.#addFromTabs();
+  }
+
+  #addFromTabs(): void {
+    void this.#loadRecords().then(
+      ({addFromTabs}) => this.storage && addFromTabs(this.conversation, this.storage.transcript),
+      () => undefined,
+    );
   }
 
   #storeAll(): void {

@@ -24,7 +24,8 @@ type ScopeUse =
   | 'transcript'
   | 'hidden'
   | 'tabs'
-  | 'sending';
+  | 'sending'
+  | 'sign-out';
 
 const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
 

@@ -46,6 +46,7 @@ export class TranscriptStorage {
   readonly #timesForgotten: number;
   #pending: (() => Turns) | undefined;
   #hasOwn = false;
+  #wasStored = false;
   #hasWarned = false;
 
   constructor(options: EntryOptions, platform: SessionPlatform) {
@@ -64,6 +65,7 @@ export class TranscriptStorage {
     const turns = this.#readStored();
     // Only the first transcript is shown. Later ones must not count as removed here.
     if (turns && !this.#hasOwn) this.#addKnownIds(turns);
+    this.#wasStored ||= turns !== undefined;
     return turns;
   }
 
@@ -100,7 +102,20 @@ export class TranscriptStorage {
 
   remove(): void {
     this.discard();
+    this.#wasStored = false;
     this.#entry.clear();
+  }
+
+  /** Whether the messages of this chat were stored, and another tab has removed them. */
+  isGone(own: Turns): boolean {
+    const ids = new Set(allMessages(own).map(({id}) => id));
+    return this.#wasStored && !this.#storedIds.some(id => ids.has(id));
+  }
+
+  /** Accepts the stored messages as they are: none of them was removed here. */
+  followStored(): void {
+    this.discard();
+    for (const id of this.#storedIds) this.#knownIds.delete(id);
   }
 
   /** Drops the oldest stored turns, for other words of the visitor. Returns whether it did. */
@@ -131,6 +146,7 @@ export class TranscriptStorage {
       return;
     }
     while (kept && !this.#fits(kept)) kept = withoutOldest(kept);
+    this.#wasStored = kept !== undefined && hasOwnMessages(own);
     if (kept || this.#hasWarned) return;
     this.#hasWarned = true;
     console.warn('agent-chat-elements: the browser could not store the conversation.');
@@ -147,6 +163,10 @@ export class TranscriptStorage {
     const plain = this.#entry.read(mayRemove);
     const turns = plain && limitNumber(readTurns(plain));
     return turns && turns.length > 0 ? turns : undefined;
+  }
+
+  get #storedIds(): readonly string[] {
+    return allMessages(this.#readStored(false) ?? []).map(({id}) => id);
   }
 
   #addKnownIds(turns: Turns): void {

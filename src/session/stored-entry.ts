@@ -54,6 +54,7 @@ export class StoredEntry<Content> {
   readonly #accept: (value: JsonObject) => Content | undefined;
   readonly #longest: number;
   #pending: {readonly content: Content; readonly times: number} | undefined;
+  #wasOwn = false;
 
   /**
    * @param accept picks the known members of a value before a write and after a read; `undefined` rejects the value
@@ -87,6 +88,7 @@ export class StoredEntry<Content> {
     const area = this.#area;
     if (!content || !area || this.#key === undefined) return true;
     if (this.isWithheld) return false;
+    if (this.#isTaken) return true;
     const savedAt = this.#options.now();
     const subject = this.#subject;
     const text = writeJson({version, savedAt, ...(subject === '' ? {} : {subject}), ...content});
@@ -97,6 +99,7 @@ export class StoredEntry<Content> {
         return undefined;
       }
     this.#pending = undefined;
+    this.#wasOwn = true;
     return true;
   }
 
@@ -113,7 +116,7 @@ export class StoredEntry<Content> {
   /** Removes the pending value, and the stored one unless it may belong to another person. */
   clear(): void {
     this.discard();
-    if (!this.isWithheld) this.#removeStored();
+    if (!this.isWithheld && !this.#isTaken) this.#removeStored();
   }
 
   /** Whether a signed-in person stored the value, and the current person is still unknown. */
@@ -122,6 +125,13 @@ export class StoredEntry<Content> {
     const text = this.#readText();
     const head = text === undefined ? undefined : readHead(text);
     return head !== undefined && head.subject !== '' && this.#isCurrent(head);
+  }
+
+  /** Whether another person has signed in in another tab, and stored another value in place of this one. */
+  get #isTaken(): boolean {
+    const text = this.#wasOwn ? this.#readText() : undefined;
+    const {subject = ''} = (text !== undefined && readHead(text)) || {};
+    return subject !== '' && this.#subject !== '' && subject !== this.#subject;
   }
 
   get isAvailable(): boolean {
@@ -157,12 +167,14 @@ export class StoredEntry<Content> {
     const current = this.#subject;
     const isOfAnother = head && head.subject !== '' && current !== '' && head.subject !== current;
     if (!isJsonObject(value) || !head || !this.#isCurrent(head) || isOfAnother) {
-      if (mayRemove) this.#removeStored();
+      if (mayRemove && !(isOfAnother && this.#wasOwn)) this.#removeStored();
       return undefined;
     }
     if (head.subject !== current && head.subject !== '') return undefined;
     // Not removed: another tab may run the version of this code that wrote the value.
-    return value['version'] === version ? this.#accept(value) : undefined;
+    const content = value['version'] === version ? this.#accept(value) : undefined;
+    this.#wasOwn ||= content !== undefined;
+    return content;
   }
 
   #isCurrent({savedAt}: EntryHead): boolean {

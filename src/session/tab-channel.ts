@@ -1,10 +1,12 @@
 import {attempt} from '../client/platform.js';
-import {isJsonObject} from '../client/json-object.js';
+import {isJsonObject, type JsonObject} from '../client/json-object.js';
 import type {Channel, Locks, SessionPlatform} from './browser-platform.js';
 import {storageKey, type StorageScope} from './storage-scope.js';
 
 export interface TabListener {
   onConfirmed(questionId: string): void;
+  /** Another tab has emptied the conversation at this time, in epoch milliseconds. */
+  onCleared(time: number): void;
   /** Another tab has stored the transcript. */
   onStored(): void;
   /** The page has returned from the back/forward cache, where it received no messages. */
@@ -12,8 +14,9 @@ export interface TabListener {
 }
 
 /**
- * Sends the ids of confirmed questions to other tabs with the same conversation, and receives theirs. Reports that one of them
- * has stored the transcript. Sends nothing if the platform has no channels.
+ * Tells other tabs with the same conversation that a question is confirmed, or that the conversation was emptied, and
+ * receives the same from them. Reports that one of them has stored the transcript. Sends nothing if the platform has no
+ * channels.
  */
 export class TabChannel {
   readonly #platform: Pick<SessionPlatform, 'openChannel' | 'watchPage'>;
@@ -56,9 +59,17 @@ export class TabChannel {
 
   /** Sends the id of a confirmed question, even after the page has closed or the channel was stopped. */
   sendConfirmed(questionId: string): void {
+    this.#send({type: 'message-confirmed', messageId: questionId});
+  }
+
+  sendCleared(time: number): void {
+    this.#send({type: 'conversation-cleared', time});
+  }
+
+  #send(message: JsonObject): void {
     const isOpen = this.#channel !== undefined;
     this.#open();
-    attempt(() => this.#channel?.postMessage({type: 'message-confirmed', messageId: questionId}));
+    attempt(() => this.#channel?.postMessage(message));
     if (!isOpen) this.#close();
   }
 
@@ -78,8 +89,9 @@ export class TabChannel {
   #onMessage(data: unknown): void {
     // Any script of the same origin can send on the channel.
     if (!isJsonObject(data)) return;
-    const {type, messageId} = data;
+    const {type, messageId, time} = data;
     if (type === 'message-confirmed' && typeof messageId === 'string') this.#listener.onConfirmed(messageId);
+    if (type === 'conversation-cleared' && typeof time === 'number') this.#listener.onCleared(time);
   }
 }
 

@@ -94,4 +94,26 @@ describe('the commands of a session', () => {
     expect(session.snapshot.earlierStatus).to.equal('unknown');
     page.listRecords = async () => recordPage([]);
   });
+
+  describe('when the page returns from the back/forward cache', () => {
+    it('show nothing of a conversation that another tab has removed meanwhile', async () => {
+      const session = page.open({persist: 'local'});
+      await page.askAnd(session, 'First', 'end');
+      page.report('return');
+      expect(session.snapshot.messages, 'it is stored').to.have.length(2);
+      for (const key of page.area.keys) page.area.removeItem(key);
+      page.report('return');
+      expect(session.snapshot.messages).to.deep.equal([]);
+      await page.askAnd(session, 'Second', 'end');
+      expect(page.asked[1]!.messages.map(({content}) => content)).to.deep.equal(['Second']);
+      expect(page.area.text).not.to.include('First');
+    });
+
+    it('keep what was never stored', async () => {
+      const session = page.open({persist: 'none'});
+      await page.askAnd(session, 'First', 'end');
+      page.report('return');
+      expect(session.snapshot.messages).to.have.length(2);
+    });
+  });
 });

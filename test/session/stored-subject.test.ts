@@ -56,6 +56,24 @@ describe('an entry of a signed-in person', () => {
     expect(contents(storage)).to.deep.equal(text);
   });
 
+  it('of the person who signed in last stays, also while another tab shows the person before', () => {
+    storeAs('maya', 'Before');
+    const before = chats.open({subject: () => 'maya'});
+    expect(idsOf(before.transcript.read())).to.deep.equal(['Before', 'Before-reply']);
+    expect(before.draft.read()).to.equal('Before');
+    storeAs('tom');
+    const stored = chats.area.text;
+    before.transcript.store(() => transcript([...turn('Before'), ...turn('Later')]));
+    before.transcript.flush();
+    before.draft.write('Later');
+    before.draft.flush();
+    before.transcript.remove();
+    before.draft.remove();
+    expect(before.transcript.read()).to.equal(undefined);
+    expect(chats.area.text).to.equal(stored);
+    expect(contents(open())).to.deep.equal(text);
+  });
+
   it('is readable for everyone when nobody was signed in', () => {
     storeAs('');
     expect(chats.area.text).to.not.contain('subject');

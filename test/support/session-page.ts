@@ -68,6 +68,10 @@ export class SessionPage {
     return session;
   }
 
+  report(moment: PageMoment): void {
+    for (const watcher of [...this.#watchers]) watcher(moment);
+  }
+
   /** Ends all sessions and clears their shared state. */
   close(): void {
     for (const session of this.#sessions) session.dispose();

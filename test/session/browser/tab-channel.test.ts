@@ -14,6 +14,7 @@ let openChannel: ((name: string) => Channel) | undefined;
 class SharingElement extends LitElement implements TabListener {
   returns = 0;
   stored = 0;
+  readonly cleared: number[] = [];
   readonly confirmed: string[] = [];
   readonly exchange = new TabChannel(openChannel ? {...browserPlatform, openChannel} : browserPlatform, this);
 
@@ -29,6 +30,10 @@ class SharingElement extends LitElement implements TabListener {
 
   onConfirmed(messageId: string): void {
     this.confirmed.push(messageId);
+  }
+
+  onCleared(time: number): void {
+    this.cleared.push(time);
   }
 
   onStored(): void {
@@ -63,6 +68,13 @@ describe('tabs with the same conversation', () => {
     here.exchange.sendConfirmed('one');
     await waitUntil(() => there.confirmed.length + further.confirmed.length === 2);
     expect([here.confirmed, there.confirmed, further.confirmed]).to.deep.equal([[], ['one'], ['one']]);
+  });
+
+  it('learn when one of them has emptied the conversation', async () => {
+    const [here, there] = [await openTab(), await openTab()];
+    here.exchange.sendCleared(12);
+    await untilHeard(here, there);
+    expect([here.cleared, there.cleared]).to.deep.equal([[], [12]]);
   });
 
   const others: readonly (readonly [string, StorageScope | null])[] = [
@@ -116,6 +128,8 @@ describe('tabs with the same conversation', () => {
       {type: 'message-confirmed'},
       {type: 'message-confirmed', messageId: 7},
       {type: 'forget-all', messageId: 'x'},
+      {type: 'conversation-cleared'},
+      {type: 'conversation-cleared', time: '12'},
       new Map([['type', 'message-confirmed']]),
     ];
     for (const data of news) stranger.postMessage(data);
@@ -123,6 +137,7 @@ describe('tabs with the same conversation', () => {
     await waitUntil(() => there.confirmed.length > 0);
     stranger.close();
     expect(there.confirmed).to.deep.equal(['last']);
+    expect(there.cleared).to.deep.equal([]);
   });
 });
 
