@@ -2,9 +2,11 @@ import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
 import type {ServiceClient} from '../client/client-contract.js';
 import {tokenSubject} from '../client/access-token.js';
+import {attempt} from '../client/platform.js';
 import {forgetDeviceId} from '../client/anonymous-sign-in.js';
 import {isSameService} from '../session/session-settings.js';
-import {forgetVisitor} from '../session/storage-scope.js';
+import {browserAreas} from '../session/browser-platform.js';
+import {forgetVisitor, storageKey} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from '../connection/connection-context.js';
 import {Memo} from '../memo.js';
 import {
@@ -136,17 +138,26 @@ export class Connection implements ReactiveController {
 
   /**
    * Removes the sign-in of the element or of its provider, and what this browser stores for the visitor. Starts a new
-   * session.
+   * session, here and in other tabs with the same visitor.
    *
-   * @param keepsToken whether the provider keeps a fixed token of the page
+   * @param keepsToken whether the provider keeps a fixed token of the page. The caller tells the other tabs.
    */
   signOut(keepsToken = false): void {
+    const key = this.#signOutKey;
+    forgetDeviceId(this.visitor.visitorId);
+    this.#endSession(keepsToken);
+    if (!keepsToken && this.#isOwn) void this.#tellTabs(key);
+  }
+
+  /** @param tab whether another tab has signed out. Then the entries of all tabs may belong to the next visitor. */
+  #endSession(keepsToken: boolean, tab: 'this' | 'other' = 'this'): void {
     const {client, baseUrl} = this.#host;
     const {visitor} = this;
-    forgetDeviceId(visitor.visitorId);
+    const areas = tab === 'other' ? browserAreas().slice(0, 1) : browserAreas();
     // Before the sign-in, the visitor was unknown, in this tab.
-    for (const visitorId of new Set([visitor.visitorId, ''])) forgetVisitor(visitorId, this.client?.baseUrl);
-    if (baseUrl) this.#clientFactory.end(baseUrl, visitor);
+    for (const visitorId of new Set([visitor.visitorId, '']))
+      forgetVisitor(visitorId, this.client?.baseUrl, areas);
+    if (baseUrl) this.#clientFactory.end(baseUrl, visitor, tab === 'other');
     else if (!client) this.#provider?.signOut(keepsToken);
     this.#subject = '';
     this.#beginSession();
@@ -156,6 +167,7 @@ export class Connection implements ReactiveController {
   hostConnected(): void {
     this.#clientFactory.owner = this.#owner;
     document.addEventListener('context-provider', this.#onProviderAdded);
+    addEventListener('storage', this.#onStorage);
     if (this.#hasAncestor) return;
     this.#ancestor = undefined;
     this.#host.requestUpdate();
@@ -163,6 +175,7 @@ export class Connection implements ReactiveController {
 
   hostDisconnected(): void {
     document.removeEventListener('context-provider', this.#onProviderAdded);
+    removeEventListener('storage', this.#onStorage);
     this.#hasAncestor = false;
     const {visitorId} = this.#visitorWith(this.#provider);
     this.#clientFactory.owner = lastValues(this.#host, this.#subject, visitorId);
@@ -172,6 +185,23 @@ export class Connection implements ReactiveController {
   readonly #onProviderAdded = (): void => {
     if (!this.#hasAncestor) this.#consumer.hostConnected();
   };
+
+  async #tellTabs(key: string | undefined): Promise<void> {
+    const {baseUrl} = this.#host;
+    // Other tabs must not load anything with the cookie of the visitor before.
+    if (baseUrl) await this.#clientFactory.begin(baseUrl, this.#visitorWith(this.#provider));
+    // One task later, the elements have signed in again, so that all tabs use the same new device id.
+    setTimeout(() => tellTabs(key));
+  }
+
+  readonly #onStorage = ({key, newValue}: StorageEvent): void => {
+    if (newValue && this.#isOwn && key === this.#signOutKey) this.#endSession(true, 'other');
+  };
+
+  get #signOutKey(): string | undefined {
+    const {visitorId} = this.#visitorWith(this.#provider);
+    return storageKey('sign-out', {visitorId, serviceUrl: this.client?.baseUrl ?? '', agentId: '*'});
+  }
 
   get #provider(): AgentConnection | undefined {
     return this.#reference.isNaming ? this.#reference.connection : this.#ancestor;
@@ -221,6 +251,15 @@ export class Connection implements ReactiveController {
     const visitorId = this.#host.visitorId || (provider?.visitorId ?? '');
     return {visitorId, session: Math.max(this.#session, provider?.session ?? 0)};
   }
+}
+
+/** Other tabs receive an event when this entry is written. It is removed at once, so that nothing stays. */
+function tellTabs(key: string | undefined): void {
+  if (key === undefined) return;
+  attempt(() => {
+    localStorage.setItem(key, '1');
+    localStorage.removeItem(key);
+  });
 }
 
 /** The values of a removed element, without the element. Its requests may still get the token of another person. */

@@ -50,6 +50,11 @@ describe('a conversation in two tabs', () => {
       '/': `<!doctype html><html lang="en"><title>A shop</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" persist="local"></agent-chat>`,
+      '/provider': `<!doctype html><html lang="en"><title>A shop</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <agent-provider base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous">
+          <agent-chat persist="local"></agent-chat>
+        </agent-provider>`,
     });
   });
 
@@ -60,9 +65,9 @@ describe('a conversation in two tabs', () => {
 
   afterEach(() => closePages());
 
-  async function visit(): Promise<WatchedPage> {
+  async function visit(path = '/'): Promise<WatchedPage> {
     const watched = await openPage();
-    await watched.page.goto(site.origin);
+    await watched.page.goto(site.origin + path);
     await untilShown(watched.page, pageAgent.welcomeMessage);
     return watched;
   }
@@ -132,5 +137,65 @@ describe('a conversation in two tabs', () => {
     ];
     expect(await shown(there.page)).to.deep.equal(all);
     expect(await shown(here.page)).to.deep.equal(all);
+  });
+
+  const storedWords = (page: Page): Promise<string> =>
+    page.evaluate(() => [localStorage, sessionStorage].map(area => JSON.stringify(area)).join(' '));
+
+  it('begins again in both tabs', async () => {
+    const [here, there] = [await visit(), await visit()];
+    await ask(here.page, 'secret?');
+    await untilShown(there.page, 'second half of secret?');
+    await field(there.page).fill('Half a sentence');
+    await here.page.evaluate(() => document.querySelector('agent-chat')!.session.startNew());
+    await there.page.getByText('secret?').last().waitFor({state: 'detached'});
+    expect(await field(there.page).inputValue()).to.equal('Half a sentence');
+    await ask(here.page, 'new one?');
+    await untilShown(there.page, 'second half of new one?');
+    await field(there.page).fill('');
+    await ask(there.page, 'new two?');
+    await untilShown(here.page, 'second half of new two?');
+    const all = ['new one?', 'new two?'].flatMap(text => [
+      text,
+      `First half of ${text}, second half of ${text}`,
+    ]);
+    for (const {page} of [here, there])
+      expect(await shown(page)).to.deep.equal([pageAgent.welcomeMessage, ...all]);
+    expect(await storedWords(here.page)).not.to.include('secret');
+    await there.page.reload();
+    await untilShown(there.page, 'second half of new two?');
+    await untilShown(there.page, pageAgent.welcomeMessage);
+    expect(await shown(there.page)).to.deep.equal([pageAgent.welcomeMessage, ...all]);
+  });
+
+  it('ends in both tabs when the visitor signs out in one of them', async () => {
+    const [here, there] = [await visit('/provider'), await visit('/provider')];
+    const devices: (string | undefined)[] = [];
+    for (const {page} of [here, there])
+      page.on('request', request => {
+        if (request.url().endsWith('/anonymously')) devices.push(request.headers()['x-device-id']);
+      });
+    const deviceBefore = await here.page.evaluate(() =>
+      localStorage.getItem('agent-chat-elements:device-id'),
+    );
+    await ask(here.page, 'secret?');
+    await untilShown(there.page, 'second half of secret?');
+    await field(there.page).fill('Half a secret');
+    await here.page.evaluate(async () => document.querySelector('agent-provider')!.signOut());
+    await there.page.getByText('secret?').last().waitFor({state: 'detached'});
+    await untilShown(there.page, pageAgent.welcomeMessage);
+    expect(await field(there.page).inputValue()).to.equal('');
+    await ask(there.page, 'next person?');
+    await untilShown(there.page, 'second half of next person?');
+    await untilShown(here.page, 'second half of next person?');
+    await ask(here.page, 'the same person?');
+    await untilShown(here.page, 'second half of the same person?');
+    for (const {page} of [here, there]) {
+      expect((await shown(page)).join(' ')).not.to.include('secret');
+      expect(await storedWords(page)).not.to.include('secret');
+    }
+    expect(devices).to.have.length(2);
+    expect(devices[0], 'both tabs are the next person').to.equal(devices[1]);
+    expect(devices[0]).not.to.equal(deviceBefore);
   });
 });

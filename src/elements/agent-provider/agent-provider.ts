@@ -149,8 +149,8 @@ export class AgentProvider extends AgentElement {
   /**
    * Signs the visitor out. Removes the token, the anonymous identity, a fixed `accessToken`, and the transcripts,
    * drafts and questions without a reply that this browser stores. Aborts running requests; all elements of the provider start
-   * again with an unknown visitor. If the service belongs to another provider, that provider signs out. The page must
-   * sign out a `client` of its own.
+   * again with an unknown visitor. So do the elements of other tabs of the site, except that a fixed `accessToken` stays there.
+   * If the service belongs to another provider, that provider signs out. The page must sign out a `client` of its own.
    */
   async signOut(): Promise<void> {
     this.#endSession();
