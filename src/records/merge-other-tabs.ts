@@ -3,7 +3,7 @@ import type {Conversation} from '../conversation/conversation.js';
 import {isRunning} from '../conversation/message.js';
 import {isQueued, isSameList, mapTurns, questionOf, shownAttempt, type Turn} from '../conversation/turns.js';
 
-const waiting = new WeakSet<Conversation>();
+const isAwaitingEnd = new WeakSet<Conversation>();
 
 /** Adds the answered questions that other tabs have stored. Waits for the end of a running reply. */
 export function addFromTabs(conversation: Conversation, stored: StoredTurns): void {
@@ -11,12 +11,12 @@ export function addFromTabs(conversation: Conversation, stored: StoredTurns): vo
     conversation.addStored(conversation.state.beginning, state => withOtherTabs(state, stored));
   };
   if (!runningReply(conversation.state)) add();
-  if (!runningReply(conversation.state) || waiting.has(conversation)) return;
-  waiting.add(conversation);
+  if (!runningReply(conversation.state) || isAwaitingEnd.has(conversation)) return;
+  isAwaitingEnd.add(conversation);
   const unsubscribe = conversation.subscribe(() => {
     // Another listener may have sent the next question by now.
     if (runningReply(conversation.state)) return;
-    waiting.delete(conversation);
+    isAwaitingEnd.delete(conversation);
     unsubscribe();
     add();
   });
@@ -34,7 +34,9 @@ export interface StoredTurns {
 export function withOtherTabs(state: ConversationState, stored: StoredTurns): readonly Turn[] {
   const {turns} = state;
   if (runningReply(state)) return turns;
-  const own = turns.filter(turn => !isQueued(turn));
+  // A queued edit stays in the turn of its question. Turns that another tab has below that question are hidden.
+  const isWaiting = (turn: Turn): boolean => isQueued(turn) && turn.attempts.length === 1;
+  const own = turns.filter(turn => !isWaiting(turn));
   const merged = stored.merge(own, there => {
     // Earlier messages are records, which each tab loads itself.
     const answered = there.filter(turn => isAnswered(turn) && !shownAttempt(turn)[0]?.isEarlier);
@@ -42,8 +44,8 @@ export function withOtherTabs(state: ConversationState, stored: StoredTurns): re
     return mapTurns(answered, message => (isRunning(message) ? undefined : message));
   });
   const ids = new Set(merged.map(questionId));
-  const queued = turns.filter(turn => isQueued(turn) && !ids.has(questionId(turn)));
-  const all = [...merged, ...queued];
+  const waiting = turns.filter(turn => isWaiting(turn) && !ids.has(questionId(turn)));
+  const all = [...merged, ...waiting];
   return isSameList(all, turns) ? turns : all;
 }
 

@@ -53,9 +53,13 @@ export function reconcileRecords(
     if (own) known.set(message, own);
   }
   const pairs = matchStored(current, read, known);
-  const repeated = repeatedQuestions(read, message => {
-    const own = pairs.get(message);
-    return own !== undefined && current[current.indexOf(own) + 1]?.role === 'assistant';
+  const indexOf = (message: TurnMessage): number => current.indexOf(pairs.get(message) ?? message);
+  const newest = read.findLast(message => pairs.has(message));
+  const next = current[newest ? indexOf(newest) + 1 : 0];
+  // A page may end between the questions of two requests.
+  const repeated = repeatedQuestions(next?.record ? [...read, next] : read, message => {
+    const index = indexOf(message);
+    return index >= 0 && current[index + 1]?.role === 'assistant';
   });
   const wanted = read.filter(
     message => pairs.has(message) || ((message.createdAt ?? 0) <= notAfter && !repeated.has(message)),

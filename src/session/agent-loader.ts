@@ -1,6 +1,6 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import {isJsonObject} from '../client/json-object.js';
-import {Loader} from '../client/loader.js';
+import {LatestLoad} from '../client/latest-load.js';
 import {readAgent} from '../client/resource-readers.js';
 import type {Agent} from '../client/resources.js';
 import type {SessionPlatform} from './browser-platform.js';
@@ -26,7 +26,7 @@ const noTarget: AgentTarget = {client: undefined, service: undefined, agentId: '
 export class AgentLoader {
   readonly #onChange: () => void;
   readonly #onError: (error: AgentServiceError) => void;
-  readonly #loader = new Loader<Agent>(found => this.#onEnd(found));
+  readonly #loader = new LatestLoad<Agent>(found => this.#onEnd(found));
   #target = noTarget;
   #found: Agent | undefined;
   #failures = 0;

@@ -1,6 +1,6 @@
 import {untilAborted} from '../client/shared-work.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {Loader} from '../client/loader.js';
+import {LatestLoad} from '../client/latest-load.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../records/earlier-pages.js';
 import type {addFromTabs} from '../records/merge-other-tabs.js';
@@ -43,7 +43,7 @@ export interface HistoryLoaderOptions {
 export class HistoryLoader {
   readonly #options: HistoryLoaderOptions;
   /** Its result is the number of added messages. */
-  readonly #loader = new Loader<number>(() => this.#onEnd());
+  readonly #loader = new LatestLoad<number>(() => this.#onEnd());
   #target: EarlierTarget | undefined;
   #pages: EarlierPages | undefined;
 

@@ -1,5 +1,5 @@
 import {writeJson} from '../client/json-object.js';
-import type {ConversationChange, ReplyEnd} from '../conversation/conversation-change.js';
+import type {ConversationChange, ReplyOutcome} from '../conversation/conversation-change.js';
 import {latestReply, runningReply, type ConversationState} from '../conversation/conversation-state.js';
 import {isRunning, type Message} from '../conversation/message.js';
 import {Conversation} from '../conversation/conversation.js';
@@ -352,7 +352,7 @@ function changesSince(before: Message | undefined, state: ConversationState): re
   return changes;
 }
 
-function endOf({status, error, finishReason, createdAt = 0}: Message): ReplyEnd {
+function endOf({status, error, finishReason, createdAt = 0}: Message): ReplyOutcome {
   if (error) return {status: 'failed', error, finishReason};
   return status === 'done' ? {status, finishReason, createdAt} : {status: 'stopped'};
 }

@@ -115,6 +115,7 @@ export class TranscriptStorage {
   /** Accepts the stored messages as they are: none of them was removed here. */
   followStored(): void {
     this.discard();
+    this.#wasStored = false;
     for (const id of this.#storedIds) this.#knownIds.delete(id);
   }
 

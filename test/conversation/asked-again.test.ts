@@ -56,6 +56,28 @@ describe('a question asked again minutes later', () => {
   });
 });
 
+describe('a question asked again after a failure', () => {
+  it('appears once when a page of records ends between its two requests', async () => {
+    const talk = openTalk();
+    talk.conversation.send('Roses?');
+    await talk.loseConnection();
+    talk.store('user', 'Tulips?');
+    talk.store('assistant', 'In April.');
+    talk.store('user', 'Roses?');
+    talk.conversation.retry();
+    await new Promise(resolve => setTimeout(resolve));
+    talk.store('user', 'Roses?');
+    talk.store('assistant', 'In May.');
+    await talk.replies.asked[1]?.say('In May.');
+    await talk.replies.asked[1]?.end();
+    const {beginning} = talk.conversation.state;
+    const records = talk.records();
+    talk.conversation.addStored(beginning, addRecords(records.slice(0, 2)));
+    talk.conversation.addStored(beginning, addRecords(records.slice(2)));
+    expect(talk.shown()).to.deep.equal(['Tulips?', 'In April.', 'Roses?', 'In May.']);
+  });
+});
+
 describe('a question at a service whose clock differs a lot from the page’s', () => {
   it('appears once when its record arrives, even when records do not link their question', async () => {
     const talk = openTalk();

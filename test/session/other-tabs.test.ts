@@ -64,6 +64,16 @@ describe('messages that another tab stores while this one is open', () => {
     expect(state.messages[2]!.status).to.equal('done');
   });
 
+  it('keep an edit that still waits in the turn of its question', () => {
+    const here = open();
+    const edited = message('edit', 'user', {status: 'queued', createdAt: 3});
+    const own = withTurns(stateOf([]), [attempts(turn('a', 1), [edited])]);
+    storeTurns([attempts(turn('a', 1)), {...attempts(turn('b', 2)), after: 'a-reply'}]);
+    const state = withOtherTabs(own, here);
+    expect(idsOf(state)).to.deep.equal(['a', 'a-reply', 'edit', 'b', 'b-reply']);
+    expect(state.messages.map(({id}) => id)).to.deep.equal(['edit']);
+  });
+
   const unfinished: readonly (readonly [string, readonly TurnMessage[]])[] = [
     ['a question without a reply', [message('b')]],
     ['a reply that still arrives', [message('b'), message('r', 'assistant', {status: 'streaming'})]],
