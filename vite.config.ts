@@ -99,7 +99,7 @@ const lazyFiles: Files = [
   ],
   ['reply', /\/(?:elements\/reply|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
-  ['details', /\/client\/(?:reasoning|reply-details|reply-sources|known-failures|request-diagnostics)/],
+  ['details', /\/client\/(?:reasoning|reply-details|source-reader|known-failures|request-diagnostics)/],
   [
     'records',
     /\/src\/records\/|\/client\/split-context|\/shared\/save-file|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,

@@ -1,7 +1,7 @@
 import {asServiceError, type AgentServiceError} from './agent-service-error.js';
 
 /** Runs one piece of work at a time. A later run aborts the running one, which then reports nothing. */
-export class Loader<Result = void> {
+export class LatestLoad<Result = void> {
   readonly #report: (result: Result | undefined) => void;
   #controller: AbortController | undefined;
   #isInterrupted = false;

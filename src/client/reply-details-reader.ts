@@ -1,7 +1,7 @@
 import {contentText, SurrogateJoiner} from './answer-text.js';
 import {isJsonObject, textOf, writeJson, type JsonObject} from './json-object.js';
 import {attempt} from './platform.js';
-import {cleanText, SourceReader} from './reply-sources.js';
+import {cleanText, SourceReader} from './source-reader.js';
 import {assumptions, type ReasoningMarks} from './assumptions.js';
 import {ReasoningSplitter} from './reasoning/reasoning-splitter.js';
 import {firstChoice, GrowingMessages, isFromAgent, noChunk} from './reply-event-reader.js';

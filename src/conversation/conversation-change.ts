@@ -13,7 +13,7 @@ import {
 } from './message.js';
 import {changeTurn, mapMessages, type Turn} from './turns.js';
 
-export type ReplyEnd =
+export type ReplyOutcome =
   | {readonly status: 'done'; readonly finishReason: string; readonly createdAt: number}
   | {readonly status: 'failed'; readonly error: AgentServiceError; readonly finishReason?: string}
   | {readonly status: 'stopped'};
@@ -47,7 +47,7 @@ export type ConversationChange =
   | {readonly type: 'context-added'; readonly id: string; readonly context: string}
   | {readonly type: 'text-arrived'; readonly text: string; readonly recordId: string}
   | ({readonly type: 'details-arrived'} & AddedDetails)
-  | {readonly type: 'reply-ended'; readonly end: ReplyEnd}
+  | {readonly type: 'reply-ended'; readonly end: ReplyOutcome}
   | {
       readonly type: 'reply-recovery';
       readonly replyId: string;

@@ -1,4 +1,4 @@
-import {applyChange, type ConversationChange, type ReplyEnd} from './conversation-change.js';
+import {applyChange, type ConversationChange, type ReplyOutcome} from './conversation-change.js';
 import {
   latestReply,
   noConversation,
@@ -256,7 +256,7 @@ export class Conversation {
     this.#change({type: 'conversation-begun', agentId, isOther, abandoned});
   }
 
-  #endReply(end: ReplyEnd): Message | undefined {
+  #endReply(end: ReplyOutcome): Message | undefined {
     this.writeNow();
     const running = runningReply(this.#state);
     if (!running) return undefined;

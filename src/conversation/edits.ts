@@ -1,5 +1,5 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
-import type {ReplyEnd} from './conversation-change.js';
+import type {ReplyOutcome} from './conversation-change.js';
 import {latestReply, queuedQuestion, runningReply, type ConversationState} from './conversation-state.js';
 import {isRunning, textOf, type Message, type TurnMessage} from './message.js';
 import {addStoredTurns} from './merge-transcripts.js';
@@ -104,7 +104,7 @@ export function withTranscript({turns}: ConversationState, transcript: Turns): T
 }
 
 /** The end of a reply whose page closed while it was running. */
-export function interruption(): Extract<ReplyEnd, {readonly status: 'failed'}> {
+export function interruption(): Extract<ReplyOutcome, {readonly status: 'failed'}> {
   const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
   return {status: 'failed', error};
 }

@@ -1,5 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
-import {Loader} from '../client/loader.js';
+import {LatestLoad} from '../client/latest-load.js';
 
 /** Current activity of a list. */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
@@ -46,8 +46,8 @@ export type ListSnapshot<Facts> = Facts & {
 export abstract class PagedList<Query extends ListQuery, Pages, Facts extends ListFacts<unknown, unknown>> {
   readonly #listeners = new Set<() => void>();
   readonly #noPages: Pages;
-  readonly #first = new Loader<Pages>(pages => this.#onFirst(pages));
-  readonly #next = new Loader(() => this.changed());
+  readonly #first = new LatestLoad<Pages>(pages => this.#onFirst(pages));
+  readonly #next = new LatestLoad(() => this.changed());
   #pages: Pages;
   #query: Query | undefined;
   #status: 'idle' | 'loading' | 'loaded' | 'error';

@@ -225,7 +225,7 @@ export const ru = {
   versionPlace: (place: number, count: number) => `${number(place)} из ${number(count)}`,
   versionShown: (place: number, count: number) => `Версия ${number(place)} из ${number(count)}`,
   versionQuestion: 'Показать другую версию?',
-  versionWarning: 'Сообщения ниже скроются и вернутся с текущей версией.',
+  versionWarning: 'Сообщения ниже будут скрыты. Они вернутся вместе с текущей версией.',
   showVersion: 'Показать',
 
   /* asking */
@@ -262,7 +262,7 @@ export const ru = {
     'Диалог, черновик и настройки этого чата будут удалены с этого устройства. Сервис хранит свои записи.',
   forgetConsent: 'Забыть',
   forgotten: 'На этом устройстве больше ничего нет от этого чата. Сервис хранит свои записи.',
-  menuFailed: 'Не получилось. Повторите попытку.',
+  menuFailed: 'Не получилось. Попробуйте ещё раз.',
 
   /* links */
   openLinkQuestion: 'Открыть эту ссылку?',

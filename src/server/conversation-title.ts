@@ -1,4 +1,4 @@
-import {cleanText} from '../client/reply-sources.js';
+import {cleanText} from '../client/source-reader.js';
 import {splitContext} from '../client/split-context.js';
 
 /** Characters. */

@@ -1,12 +1,12 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {Loader} from '../../src/client/loader.js';
+import {LatestLoad} from '../../src/client/latest-load.js';
 
 function openLoader() {
   const reports: unknown[] = [];
   const runs: {readonly resolve: (text: string) => void; readonly reject: (cause: Error) => void}[] = [];
   const signals: AbortSignal[] = [];
-  const loader = new Loader<string>(result => reports.push(result ?? loader.error?.kind));
+  const loader = new LatestLoad<string>(result => reports.push(result ?? loader.error?.kind));
   const load = () =>
     loader.load(signal => {
       signals.push(signal);

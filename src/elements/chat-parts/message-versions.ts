@@ -2,7 +2,7 @@ import {css, html, nothing, type TemplateResult} from 'lit';
 import {isRunning, type Message} from '../../conversation/message.js';
 import {icon} from '../../icons.js';
 import {recordsModule} from '../load-records.js';
-import {MessagePart} from './part-element.js';
+import {MessagePartElement} from './part-element.js';
 import {QuestionDialog} from './question-dialog.js';
 import {questionStyles} from './question.styles.js';
 
@@ -91,7 +91,7 @@ const versionStyles = css`
 `;
 
 /** Buttons that move between the versions of a reply, or of a question. */
-export class MessageVersions extends MessagePart {
+export class MessageVersions extends MessagePartElement {
   static override styles = [versionStyles, questionStyles];
 
   /** A message does not change when a reply starts, or when another question follows. Its buttons do. */

@@ -64,7 +64,7 @@ export abstract class ChatPart extends LitElement {
 }
 
 /** A part of a message. It renders again with each rendering of its message. */
-export abstract class MessagePart extends ChatPart {
+export abstract class MessagePartElement extends ChatPart {
   @property({attribute: false, hasChanged: always}) element!: MessageElement;
 
   protected override readonly followsChat: boolean = false;

@@ -1,7 +1,7 @@
 import type {AgentClient} from '../../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
 import {ConversationsClient, type ConversationSummary} from '../../../client/conversations-client.js';
-import {Loader} from '../../../client/loader.js';
+import {LatestLoad} from '../../../client/latest-load.js';
 import type {ChangedConversation} from './changed-conversations.js';
 
 const pageSize = 50;
@@ -11,7 +11,7 @@ export class ConversationList {
   readonly #agentId: string;
   readonly #client: ConversationsClient;
   readonly #onChange: () => void;
-  readonly #loader: Loader;
+  readonly #loader: LatestLoad;
   #page = 0;
   items: readonly ConversationSummary[] = [];
   hasMore = false;
@@ -20,7 +20,7 @@ export class ConversationList {
     this.#client = new ConversationsClient(client);
     this.#agentId = agentId;
     this.#onChange = onChange;
-    this.#loader = new Loader(onChange);
+    this.#loader = new LatestLoad(onChange);
   }
 
   get isLoading(): boolean {

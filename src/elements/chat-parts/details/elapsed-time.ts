@@ -1,6 +1,6 @@
 import {html, type ReactiveController} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
-import type {MessagePart} from '../part-element.js';
+import type {MessagePartElement} from '../part-element.js';
 
 /** Milliseconds of reasoning before its time is shown. */
 const minElapsed = 3000;
@@ -10,10 +10,10 @@ export const elapsed = html`<bdi class="elapsed" aria-hidden="true"></bdi>`;
 
 /** Shows the time of a running reasoning, once per second, without rendering the part around it. */
 export class ElapsedTime implements ReactiveController {
-  readonly #part: MessagePart;
+  readonly #part: MessagePartElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(part: MessagePart) {
+  constructor(part: MessagePartElement) {
     this.#part = part;
     part.addController(this);
   }

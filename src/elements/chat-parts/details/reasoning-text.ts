@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ReplyReasoning} from '../../../client/reply-details.js';
 import {textDirection} from '../../../markdown/text-direction.js';
-import type {MessagePart} from '../part-element.js';
+import type {MessagePartElement} from '../part-element.js';
 
 /** Characters at first, and characters that each click on the button adds. */
 const portionLength = 50_000;
@@ -13,12 +13,12 @@ const beyondTheEnd = 1e7;
 
 /** The text of the reasoning in its own scrolling box, as plain text. Only new text is added, as paragraphs. */
 export class ReasoningText {
-  readonly #part: MessagePart;
+  readonly #part: MessagePartElement;
   #limit = portionLength;
   #box: Element | undefined;
   #shown = '';
 
-  constructor(part: MessagePart) {
+  constructor(part: MessagePartElement) {
     this.#part = part;
   }
 

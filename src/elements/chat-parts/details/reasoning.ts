@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {icon} from '../../../icons.js';
-import {MessagePart} from '../part-element.js';
+import {MessagePartElement} from '../part-element.js';
 import {durationWords, elapsed, ElapsedTime} from './elapsed-time.js';
 import {ReasoningText} from './reasoning-text.js';
 import {lineStyles, reasoningStyles} from './details.styles.js';
@@ -8,7 +8,7 @@ import {lineStyles, reasoningStyles} from './details.styles.js';
 const chevron = icon('m9 6 6 6-6 6');
 
 /** The reasoning of a reply, as a closed section above its text that the reader can open. */
-export class Reasoning extends MessagePart {
+export class Reasoning extends MessagePartElement {
   static override styles = [lineStyles, reasoningStyles];
 
   readonly #elapsed = new ElapsedTime(this);

@@ -5,7 +5,7 @@ import {isRunning} from '../../../conversation/message.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import type {SafeLink} from '../../../markdown/urls.js';
 import {replyModule} from '../../load-reply.js';
-import {MessagePart} from '../part-element.js';
+import {MessagePartElement} from '../part-element.js';
 
 /** Sources of a longer list that are shown at first. */
 const shownAtFirst = 5;
@@ -94,7 +94,7 @@ const sourceStyles = css`
 `;
 
 /** The sources of one reply, as numbered links below its text. */
-export class ReplySources extends MessagePart {
+export class ReplySources extends MessagePartElement {
   static override styles = [sourceStyles];
 
   #isOpen = false;

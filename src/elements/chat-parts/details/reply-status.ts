@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {ReplyActivity} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/message.js';
-import {MessagePart} from '../part-element.js';
+import {MessagePartElement} from '../part-element.js';
 import {hasText} from '../../agent-chat/chat-parts.js';
 import {waitingBubble} from '../../agent-chat/message/message-bubble.js';
 import {canceledActivities} from '../../agent-chat/session-binding.js';
@@ -13,7 +13,7 @@ import {lineStyles, statusStyles} from './details.styles.js';
 const announced = new Set<string>();
 
 /** Says what the agent does now: in place of the dots while the reply has no text, later below its text. */
-export class ReplyStatus extends MessagePart {
+export class ReplyStatus extends MessagePartElement {
   static override styles = [lineStyles, statusStyles];
 
   readonly #elapsed = new ElapsedTime(this);

@@ -1,7 +1,7 @@
 import {css, html, type TemplateResult} from 'lit';
 import {icon} from '../../../icons.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
-import {MessagePart} from '../part-element.js';
+import {MessagePartElement} from '../part-element.js';
 
 const chevron = icon('m9 6 6 6-6 6');
 
@@ -81,7 +81,7 @@ const sentContextStyles = css`
 `;
 
 /** The line below a message of the visitor that shows the page context that was sent with it. */
-export class SentContext extends MessagePart {
+export class SentContext extends MessagePartElement {
   static override styles = [sentContextStyles];
 
   override render(): TemplateResult {
