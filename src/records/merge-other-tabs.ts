@@ -1,7 +1,15 @@
 import {runningReply, type ConversationState} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {isRunning} from '../conversation/message.js';
-import {isQueued, isSameList, mapTurns, questionOf, shownAttempt, type Turn} from '../conversation/turns.js';
+import {
+  isQueued,
+  isSameList,
+  mapTurns,
+  questionOf,
+  shownAttempt,
+  shownTurns,
+  type Turn,
+} from '../conversation/turns.js';
 
 const isAwaitingEnd = new WeakSet<Conversation>();
 
@@ -46,7 +54,11 @@ export function withOtherTabs(state: ConversationState, stored: StoredTurns): re
   const ids = new Set(merged.map(questionId));
   const waiting = turns.filter(turn => isWaiting(turn) && !ids.has(questionId(turn)));
   const all = [...merged, ...waiting];
-  return isSameList(all, turns) ? turns : all;
+  // Below a queued question, nothing was sent: what the other tab has asked waits, too.
+  const shown = shownTurns(all);
+  const sent = shown.findLastIndex(turn => !isQueued(turn));
+  const isMixed = shown.slice(0, sent).some(isQueued);
+  return isMixed || isSameList(all, turns) ? turns : all;
 }
 
 /** Whether a turn is a question with a reply that has ended without a failure. */

@@ -153,6 +153,9 @@ export class PersistentConversation {
     if (!isRequesting) this.conversation.setSource(undefined);
     this.#reply ??= latestReply(state);
     this.#release();
+    // The page may close before the next task.
+    this.conversation.writeNow();
+    this.flush();
     this.unsent = unsent;
     // A move of an element disconnects and connects it in one task. Then its own session returns.
     this.#cancelTimer = this.#platform.delay(() => this.#afterDetach(), 0);
@@ -238,7 +241,6 @@ export class PersistentConversation {
 
   /** A second element of the same conversation continues it, even if it was there before. */
   #afterDetach(): void {
-    this.conversation.writeNow();
     if ([...conversations].some(one => one.#session?.continueFrom(this))) return;
     this.#cancelTimer = this.#platform.delay(() => this.#end(), timeLimit);
   }

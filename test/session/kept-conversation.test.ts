@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {ChatSession} from '../../src/session/chat-session.js';
 import type {ChatSessionSettings} from '../../src/session/session-settings.js';
+import {createChatSession} from '../../src/session/create-session.js';
 import {SessionPage} from '../support/session-page.js';
 
 /** Less than the ten seconds for which a conversation continues without a session. */
@@ -26,6 +27,18 @@ describe('a conversation without a session', () => {
     expect(page.asked[0]!.options.signal.aborted).to.equal(false);
     page.clock.advance(100);
     expect(page.asked[0]!.options.signal.aborted).to.equal(true);
+  });
+
+  it('stores the text that arrived right before, because the page may close now', async () => {
+    const platform = {...page.platform, createTextSchedule: () => () => () => undefined};
+    const session = createChatSession({client: page.client, agent: {AgentId: 'Agent-garden'}}, {platform});
+    const unsubscribe = session.subscribe(() => undefined);
+    session.send('First');
+    await page.asked[0]!.say('Half a reply');
+    expect(page.area.text).not.to.include('Half a reply');
+    unsubscribe();
+    session.dispose();
+    expect(page.area.text).to.include('Half a reply');
   });
 
   it('has a time limit of its own, whatever others do', () => {

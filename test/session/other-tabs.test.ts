@@ -74,6 +74,14 @@ describe('messages that another tab stores while this one is open', () => {
     expect(state.messages.map(({id}) => id)).to.deep.equal(['edit']);
   });
 
+  it('wait for the edit if they are not below its question', () => {
+    const here = open();
+    const edited = message('edit', 'user', {status: 'queued', createdAt: 3});
+    const own = withTurns(stateOf([]), [attempts(turn('a', 1), [edited])]);
+    store(turn('b', 2));
+    expect(withOtherTabs(own, here)).to.equal(own);
+  });
+
   const unfinished: readonly (readonly [string, readonly TurnMessage[]])[] = [
     ['a question without a reply', [message('b')]],
     ['a reply that still arrives', [message('b'), message('r', 'assistant', {status: 'streaming'})]],
