@@ -165,8 +165,11 @@ export class SessionModel extends ChatModel {
   #changeVisitor(one: SessionChat): void {
     const {agentId, visitorId, address} = one.settings;
     const other = visitorIds[visitorId === visitorIds[0] ? 1 : 0];
-    // Nothing more is stored for a visitor who is gone.
-    this.ledger.words.releaseAll(key => key.includes(` ${visitorId} `));
+    // Nothing more is stored for a visitor who is gone, even if a session without listeners follows later.
+    const isTheirs = (key: string): boolean => key.includes(` ${visitorId} `);
+    this.ledger.words.releaseAll(isTheirs);
+    for (const key of [...this.ledger.keys].filter(isTheirs))
+      for (const {written} of this.ledger.repliesIn(key)) this.ledger.words.giveUpReply(written.name);
     this.#change(one, {visitorId: other, agentId, ...this.#client(one.page, {visitorId: other, address})});
   }
 
