@@ -131,8 +131,8 @@ export class Visitor {
     const replaced = canSend && edit && editable ? messages.slice(messages.indexOf(editable)) : [];
     this.#release(replaced);
     // A question that returned to the draft is now part of another one.
-    for (const {text, requests} of canSend ? this.#ledger.questionsIn(this.#chat.key) : [])
-      if (requests === 0 && written.includes(text) && !messages.some(message => message.text === text))
+    for (const {text} of canSend ? this.#ledger.questionsIn(this.#chat.key) : [])
+      if (written.includes(text) && !messages.some(message => message.text === text))
         this.#ledger.setReplaced(text, true);
     const isTaken = this.#deliver(written, canSend, () => {
       if (edit && canSend) this.#ledger.setReplaced(edit.original, edit.original !== written.trim());
