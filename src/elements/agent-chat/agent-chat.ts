@@ -264,7 +264,7 @@ export class AgentChat extends ChatSettings {
     field: () => this.#field,
   });
   readonly #unread = new UnreadReplies(
-    () => !this.#stick.awayFromEnd,
+    () => !this.#stick.awayFromEnd || this.#stick.isAtQuestion,
     () => this.requestUpdate(),
   );
   #wantsFocus = false;

@@ -115,9 +115,9 @@ export abstract class ChatSettings extends AgentElement {
     'session';
 
   /**
-   * Automatic scrolling. `question`: a new question scrolls to the top and its reply grows below it; then the view
-   * follows the end. `follow`: the view follows the end. `manual`: the view scrolls only to a message that the visitor
-   * sends.
+   * Automatic scrolling. `question`: a new question scrolls to the top and its reply grows below it. The view stays there
+   * when the reply grows out of it, and a button leads to the end. `follow`: the view follows the end. `manual`: the view
+   * scrolls only to a message that the visitor sends.
    */
   @property({values: ['question', 'follow', 'manual'], attribute: 'scroll', useDefault: true}) scrollMode:
     'question' | 'follow' | 'manual' = 'question';

@@ -205,7 +205,10 @@ export class SessionBinding implements ReactiveController {
       case 'question-asked':
       case 'question-queued':
         this.asked.add(this.session.snapshot.messages.findLast(({role}) => role === 'user')?.id ?? '');
-        void stick.revealEnd();
+        stick.revealQuestion();
+        break;
+      case 'reply-asked':
+        stick.stopAtQuestion();
         break;
       case 'transcript-restored':
         void stick.revealEnd();

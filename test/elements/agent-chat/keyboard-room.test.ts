@@ -21,7 +21,7 @@ describe('a full-screen chat above an on-screen keyboard', () => {
 
   async function openLongChat(): Promise<ChatHarness> {
     show(innerHeight);
-    const chat = await openChat();
+    const chat = await openChat({settings: {scrollMode: 'follow'}});
     chat.chat.style.cssText = 'position: fixed; inset: 0; block-size: auto';
     const answer = chat.service.nextAnswer();
     await chat.send('Count');

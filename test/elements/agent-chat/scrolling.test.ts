@@ -48,7 +48,7 @@ describe('the transcript', () => {
       {...guide!, welcomeMessage: lines(60)},
       {...translator!, welcomeMessage: ''},
     ];
-    const chat = await openChat({service: createTestService({agents})});
+    const chat = await openChat({service: createTestService({agents}), settings: {scrollMode: 'follow'}});
     await chat.until(() => chat.text().includes('Line 59'), 'the welcome');
     await drawn();
     expect(chat.transcript.scrollTop).to.equal(0);
@@ -69,8 +69,8 @@ describe('the transcript', () => {
     await chat.until(() => toEnd(chat) <= 1, 'the question');
   });
 
-  it('follows the end of a growing reply', async () => {
-    const chat = await longConversation();
+  it('follows the end of a growing reply with the setting `follow`', async () => {
+    const chat = await longConversation({scrollMode: 'follow'});
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
     answer.say(lines(30));
@@ -107,6 +107,60 @@ describe('the transcript', () => {
     answer.end();
   });
 
+  for (const [what, first] of [
+    ['a question after others', longConversation],
+    ['the first question', () => openChat()],
+  ] as const)
+    it(`stays at ${what} when its reply grows out of view, and offers a button to the end`, async () => {
+      const chat = await first();
+      const answer = chat.service.nextAnswer();
+      await chat.send('Four');
+      answer.say(lines(10));
+      await chat.untilShows('Line 9');
+      answer.say(lines(60));
+      await chat.untilShows('Line 59');
+      await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+      const question = chat.findAll('[part~="message-user"]').at(-1)!.getBoundingClientRect();
+      const view = chat.transcript.getBoundingClientRect();
+      expect(question.top - view.top).to.be.within(8, 20);
+      answer.end();
+      await chat.untilIdle();
+      await drawn();
+      expect(chat.chat.unreadCount, 'its beginning is in view').to.equal(0);
+      expect(toEnd(chat)).to.be.above(100);
+      chat.button('Latest messages')!.click();
+      await chat.until(() => toEnd(chat) <= 1, 'the end');
+    });
+
+  it('follows a reply again from its end on', async () => {
+    const chat = await longConversation();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    answer.say(lines(60));
+    await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+    chat.button('Latest messages')!.click();
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+    answer.say(lines(60));
+    await chat.until(() => chat.text().split('Line 59').length === 3, 'the rest');
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => toEnd(chat) <= 1, 'the end again');
+  });
+
+  it('shows the beginning of a reply to a question that fills the view', async () => {
+    const chat = await longConversation();
+    const answer = chat.service.nextAnswer();
+    await chat.send(lines(40));
+    answer.say('The beginning');
+    await chat.untilShows('The beginning');
+    answer.say(lines(60));
+    await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+    const reply = chat.findAll('[part~="message-agent"]').at(-1)!.getBoundingClientRect();
+    const view = chat.transcript.getBoundingClientRect();
+    expect(reply.top - view.top).to.be.within(0, view.height / 2);
+    answer.end();
+  });
+
   it('scrolls a new question to the end in end mode', async () => {
     const chat = await longConversation({scrollMode: 'follow'});
     const answer = chat.service.nextAnswer();
@@ -120,7 +174,7 @@ describe('the transcript', () => {
   });
 
   it('keeps the reader’s scroll position during the reply and offers a button to the end', async () => {
-    const chat = await longConversation();
+    const chat = await longConversation({scrollMode: 'follow'});
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
     answer.say(lines(30));
@@ -143,7 +197,7 @@ describe('the transcript', () => {
   });
 
   it('counts on that button the replies that ended below the view', async () => {
-    const chat = await longConversation();
+    const chat = await longConversation({scrollMode: 'follow'});
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
     answer.say(lines(30));
@@ -177,7 +231,7 @@ describe('the transcript', () => {
   });
 
   it('follows again when the reader scrolls to the end', async () => {
-    const chat = await longConversation();
+    const chat = await longConversation({scrollMode: 'follow'});
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
     answer.say(lines(30));
@@ -233,7 +287,7 @@ describe('the transcript', () => {
 
   it('keeps the scroll position when the phone is turned and turned back', async function () {
     if (isFirefox) skipTest(this, 'scroll anchoring of Firefox moves twice when a container query changes');
-    const chat = await openChat();
+    const chat = await openChat({settings: {scrollMode: 'follow'}});
     const turn = async (width: number, height: number): Promise<void> => {
       chat.chat.style.cssText = `inline-size: ${width}px; block-size: ${height}px`;
       await drawn();

@@ -18,11 +18,14 @@ export interface TranscriptRefs {
 const tolerance = 24;
 /** Space above and below a question that scrolls to the top, in pixels. */
 const besideTop = 26;
+/** Share of the view that a long question covers at most when its reply grows out of view. */
+const largestQuestion = 0.4;
 /** Larger than any transcript: browsers stop at the end, so the real height need not be read. */
 const beyondTheEnd = 1e7;
 
 /**
- * Keeps the end of a growing transcript in view, unless the reader scrolled up.
+ * Keeps the end of a growing transcript in view, unless the reader scrolled up. With the mode `question`, the view stops
+ * when the last question is at its top, and the reply grows out of view.
  *
  * Scrolling happens in a `ResizeObserver`, after layout and before paint. So there is one `scrollTop` write per frame
  * for any amount of text, and no forced layout. Positions are read only after a scroll.
@@ -33,6 +36,9 @@ export class StickToEnd implements ReactiveController {
   readonly #hasMessages: () => boolean;
   #scroller: HTMLElement | undefined;
   #following = true;
+  /** Whether the view stops at the last question. */
+  #stops = false;
+  #isAtQuestion = false;
   /** Number of the latest wish for a position. An earlier one that still waits for its frame is out of date. */
   #wish = 0;
   #endInView = true;
@@ -60,8 +66,26 @@ export class StickToEnd implements ReactiveController {
     return !this.#endInView && !this.#isFollowing;
   }
 
+  /** Whether the view has stopped at the last question, and shows the beginning of its reply. */
+  get isAtQuestion(): boolean {
+    return this.#isAtQuestion;
+  }
+
+  /** Call when a reply to the last question begins. */
+  stopAtQuestion(): void {
+    this.#stops = this.#host.scrollMode === 'question';
+  }
+
+  /** Scrolls to a new question, and stops there when its reply is longer than the view. */
+  revealQuestion(): void {
+    void this.revealEnd();
+    this.stopAtQuestion();
+  }
+
   async revealEnd(behavior: ScrollBehavior = 'instant'): Promise<void> {
     this.#following = true;
+    this.#stops = false;
+    this.#isAtQuestion = false;
     const wish = (this.#wish += 1);
     await this.#host.updateComplete;
     // In the next frame all inner elements have updated, so there is one layout only.
@@ -161,13 +185,29 @@ export class StickToEnd implements ReactiveController {
     this.#onScroll();
     this.#endReplacement();
     if (this.#isFollowing) {
-      if (this.#hasMessages()) this.#scrollTo(scroller, beyondTheEnd);
+      if (this.#hasMessages()) this.#follow(scroller);
       return;
     }
     const distance = this.#anchor?.distance(scroller);
     if (distance) this.#scrollTo(scroller, scroller.scrollTop + distance);
     else if (rewrapped !== undefined) this.#scrollTo(scroller, rewrapped);
   };
+
+  #follow(scroller: HTMLElement): void {
+    this.#scrollTo(scroller, beyondTheEnd);
+    const group = this.#stops && this.#latest;
+    if (!(group instanceof HTMLElement)) return;
+    // Of a very long question, only the end stays in view, so that the reply is visible.
+    const question = group.firstElementChild?.getBoundingClientRect().height ?? 0;
+    const hidden = Math.max(0, question - this.#viewSize * largestQuestion);
+    const above = group.offsetHeight - hidden - (this.#viewSize - besideTop);
+    if (above <= 0) return;
+    this.#scrollTo(scroller, this.#top - above);
+    this.release();
+    this.#stops = false;
+    this.#isAtQuestion = true;
+    this.#host.requestUpdate();
+  }
 
   /**
    * Gives the last group the height of the view, so that a new question can scroll to the top. The style is set on the
@@ -231,6 +271,7 @@ export class StickToEnd implements ReactiveController {
     const scroller = this.#scroller;
     if (!scroller || scroller.scrollTop === this.#top) return;
     const movedUp = scroller.scrollTop < this.#top;
+    this.#isAtQuestion = false;
     // Only a reader scrolls to the very beginning.
     if (movedUp && this.#replacing && (this.#endInView || this.#isFollowing) && scroller.scrollTop > 0) {
       // A smooth scroll to the end would stop here, so it jumps to the end.
