@@ -112,7 +112,7 @@ export function checkTexts(seen: SeenChat, ledger: Ledger): void {
 export function checkRest(seen: SeenChat, ledger: Ledger): void {
   if (ledger.hasOtherTabs) return;
   for (const question of ledger.questionsIn(seen.key))
-    if (!question.isReplaced && wordsOf(question.text).some(name => isRequired(name, seen, ledger)))
+    if (!question.isReplaced && wordsOf(question.text).every(name => isRequired(name, seen, ledger)))
       checkQuestion(question, seen);
   if (!seen.isKnown) return;
   checkDraft(seen, ledger);

@@ -277,8 +277,11 @@ export class Visitor {
     );
   }
 
+  /** The draft may have the same words: those of a question that the service refused. */
   #releaseEdit(edit = this.#shown.edit): void {
-    if (edit) this.#discard(edit.text);
+    const drafted = new Set(wordsOf(this.#shown.draft));
+    const words = wordsOf(edit?.text ?? '').filter(word => !drafted.has(word));
+    this.#discard(words.join(' '));
   }
 
   #release(messages: readonly Message[]): void {
