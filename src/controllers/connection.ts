@@ -2,11 +2,10 @@ import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
 import type {ServiceClient} from '../client/client-contract.js';
 import {tokenSubject} from '../client/access-token.js';
-import {attempt} from '../client/platform.js';
 import {forgetDeviceId} from '../client/anonymous-sign-in.js';
 import {isSameService} from '../session/session-settings.js';
 import {browserAreas} from '../session/browser-platform.js';
-import {forgetVisitor, storageKey} from '../session/storage-scope.js';
+import {forgetVisitor, isToldForgotten, markForgotten} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from '../connection/connection-context.js';
 import {Memo} from '../memo.js';
 import {
@@ -143,10 +142,11 @@ export class Connection implements ReactiveController {
    * @param keepsToken whether the provider keeps a fixed token of the page. The caller tells the other tabs.
    */
   signOut(keepsToken = false): void {
-    const key = this.#signOutKey;
-    forgetDeviceId(this.visitor.visitorId);
+    const {visitorId} = this.visitor;
+    const scope = {visitorId, serviceUrl: this.client?.baseUrl};
+    forgetDeviceId(visitorId);
     this.#endSession(keepsToken);
-    if (!keepsToken && this.#isOwn) void this.#tellTabs(key);
+    if (!keepsToken && this.#isOwn) void this.#tellTabs(scope, Date.now());
   }
 
   /** @param tab whether another tab has signed out. Then the entries of all tabs may belong to the next visitor. */
@@ -186,22 +186,20 @@ export class Connection implements ReactiveController {
     if (!this.#hasAncestor) this.#consumer.hostConnected();
   };
 
-  async #tellTabs(key: string | undefined): Promise<void> {
+  async #tellTabs(scope: Parameters<typeof markForgotten>[0], time: number): Promise<void> {
     const {baseUrl} = this.#host;
+    markForgotten(scope, time);
     // Other tabs must not load anything with the cookie of the visitor before.
     if (baseUrl) await this.#clientFactory.begin(baseUrl, this.#visitorWith(this.#provider));
     // One task later, the elements have signed in again, so that all tabs use the same new device id.
-    setTimeout(() => tellTabs(key));
+    setTimeout(() => markForgotten(scope, time, true));
   }
 
-  readonly #onStorage = ({key, newValue}: StorageEvent): void => {
-    if (newValue && this.#isOwn && key === this.#signOutKey) this.#endSession(true, 'other');
-  };
-
-  get #signOutKey(): string | undefined {
+  readonly #onStorage = (event: StorageEvent): void => {
     const {visitorId} = this.#visitorWith(this.#provider);
-    return storageKey('sign-out', {visitorId, serviceUrl: this.client?.baseUrl ?? '', agentId: '*'});
-  }
+    const isTold = this.#isOwn && isToldForgotten(event, {visitorId, serviceUrl: this.client?.baseUrl ?? ''});
+    if (isTold) this.#endSession(true, 'other');
+  };
 
   get #provider(): AgentConnection | undefined {
     return this.#reference.isNaming ? this.#reference.connection : this.#ancestor;
@@ -251,15 +249,6 @@ export class Connection implements ReactiveController {
     const visitorId = this.#host.visitorId || (provider?.visitorId ?? '');
     return {visitorId, session: Math.max(this.#session, provider?.session ?? 0)};
   }
-}
-
-/** Other tabs receive an event when this entry is written. It is removed at once, so that nothing stays. */
-function tellTabs(key: string | undefined): void {
-  if (key === undefined) return;
-  attempt(() => {
-    localStorage.setItem(key, '1');
-    localStorage.removeItem(key);
-  });
 }
 
 /** The values of a removed element, without the element. Its requests may still get the token of another person. */

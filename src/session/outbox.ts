@@ -28,11 +28,19 @@ export class OutboxStorage {
       return area && storedNames(area, this.#options);
     });
     const ids = new Set([...this.#entries.keys(), ...(stored ?? [])]);
-    return [...ids].sort().flatMap(id => this.find(id) ?? []);
+    return [...ids].sort().flatMap(id => this.#findCurrent(id) ?? []);
   }
 
   find(id: string): OpenQuestion | undefined {
     return this.#entry(id).read();
+  }
+
+  /** A slow tab may have stored a question again whose visitor was forgotten. */
+  #findCurrent(id: string): OpenQuestion | undefined {
+    const question = this.find(id);
+    if (!question || question.createdAt >= (this.#options.forgottenAt?.() ?? 0)) return question;
+    this.remove(id);
+    return undefined;
   }
 
   store(question: OpenQuestion): void {

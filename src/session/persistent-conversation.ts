@@ -2,12 +2,13 @@ import {writeJson} from '../client/json-object.js';
 import type {ConversationChange, ReplyOutcome} from '../conversation/conversation-change.js';
 import {latestReply, runningReply, type ConversationState} from '../conversation/conversation-state.js';
 import {isRunning, type Message} from '../conversation/message.js';
+import {hasMessage, shownAttempt, type Turn} from '../conversation/turns.js';
 import {Conversation} from '../conversation/conversation.js';
 import {flushAtOnce, type ConversationSettings} from '../conversation/reply-request.js';
 import type {Persist, SessionPlatform} from './browser-platform.js';
 import type {RecordsModule} from './history-loader.js';
 import {Outbox} from './outbox.js';
-import {hasOwnMessages, openStorage, type SessionStorage} from './storage.js';
+import {hasOwnMessages, openStorage, turnsSince, type SessionStorage} from './storage.js';
 import {timesForgotten, visitorForgotten, type StorageScope} from './storage-scope.js';
 import {TabChannel} from './tab-channel.js';
 
@@ -104,15 +105,10 @@ export class PersistentConversation {
         this.conversation.removeQueued(id);
         this.outbox.storeAsked(this.conversation.state);
       },
-      onCleared: time => {
-        // A question that was asked since then belongs to the next conversation, with all before it.
-        const isOver = ({role, isEarlier, createdAt = 0}: Message) =>
-          isEarlier || role !== 'user' || createdAt < time;
-        if (this.conversation.state.messages.every(isOver)) this.#followTabs();
-      },
+      onCleared: time => this.#removeBefore(time),
       onStored: () => this.#addFromTabs(),
       onReturn: () => {
-        if (this.storage?.transcript.isGone(this.conversation.state.turns)) this.#followTabs();
+        if (this.storage?.transcript.isGone(this.conversation.state.turns)) this.#keepOnly([]);
         this.#session?.onReturn();
       },
     });
@@ -262,28 +258,39 @@ export class PersistentConversation {
       this.outbox.clear();
       return;
     }
-    if (change.type === 'conversation-begun') this.#onCleared();
-    else if (change.type !== 'transcript-restored') this.#storeTranscript('soon');
+    if (change.type === 'conversation-begun') {
+      if (!this.#isFollowing) this.#onCleared();
+    } else if (change.type !== 'transcript-restored') this.#storeTranscript('soon');
     this.outbox.follow(state);
     // Another tab may open while this one stays visible, so this write cannot wait for a lifecycle event.
     if (change.type === 'reply-ended' && latestReply(state)?.status === 'done') this.flush();
   }
 
-  /** The storage may contain the next conversation of the other tab already. */
   #onCleared(): void {
-    if (this.#isFollowing) this.storage?.transcript.followStored();
-    else {
-      this.storage?.transcript.remove();
-      this.#tabs.sendCleared(this.#platform.now());
-    }
+    const time = this.#platform.now();
+    this.storage?.transcript.remove();
+    this.storage?.transcript.removeBefore(time);
+    this.#tabs.sendCleared(time);
   }
 
-  /** Empties this conversation like another tab, which otherwise would get the messages back from here. */
-  #followTabs(): void {
-    this.#isFollowing = true;
-    this.conversation.clear();
-    this.#isFollowing = false;
+  /**
+   * Removes what another tab has removed, or else that tab would get it back from here. Questions that were asked after that
+   * stay: they begin the next conversation.
+   */
+  #removeBefore(time: number): void {
+    const since = turnsSince(this.conversation.state.turns, time);
+    this.storage?.transcript.removeBefore(time);
+    this.#keepOnly(since.filter(turn => !shownAttempt(turn)[0]?.isEarlier));
     this.#addFromTabs();
+  }
+
+  #keepOnly(turns: readonly Turn[]): void {
+    const {conversation} = this;
+    const running = runningReply(conversation.state);
+    this.#isFollowing = true;
+    if (!running || !turns.some(turn => hasMessage(turn, running.id))) conversation.clear();
+    this.#isFollowing = false;
+    conversation.addStored(conversation.state.beginning, () => turns);
   }
 
   #addFromTabs(): void {

@@ -24,12 +24,13 @@ type ScopeUse =
   | 'transcript'
   | 'hidden'
   | 'tabs'
-  | 'sending'
-  | 'sign-out';
+  | 'sending';
 
 const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
 
 const transcriptPrefix = 'agent-chat-elements:transcript:';
+
+const toldMark = ' told';
 
 /** Number of `forgetVisitor` calls since the page was loaded, by visitor and service (`''` for all services). */
 const forgotten = new Map<string, number>();
@@ -99,6 +100,49 @@ export function forgetVisitor(
     });
   }
   visitorForgotten.send();
+}
+
+/**
+ * Key of the time when a visitor was forgotten, at one service or at all of them (`''`). It does not name the visitor,
+ * because it stays.
+ */
+function forgottenKey(visitorId: string, service: string): string {
+  return `agent-chat-elements:forgotten:${fingerprint(writeJson([visitorId, service]))}`;
+}
+
+/**
+ * Stores the time when a visitor was forgotten: what any tab has written before is not read any more, also in tabs that are
+ * on another page of the site now.
+ *
+ * @param isTold whether the other tabs are to follow now: see `isToldForgotten`
+ */
+export function markForgotten(
+  {visitorId, serviceUrl}: {readonly visitorId: string; readonly serviceUrl?: string | undefined},
+  time: number,
+  isTold = false,
+): void {
+  const service = serviceUrl === undefined ? '' : serviceName(serviceUrl);
+  if (service === undefined) return;
+  const [, local] = browserAreas();
+  attempt(() => local?.setItem(forgottenKey(visitorId, service), `${time}${isTold ? toldMark : ''}`));
+}
+
+/** Returns the epoch milliseconds of the last `markForgotten` of any tab, or 0. */
+export function forgottenAt({visitorId, serviceUrl}: StorageScope, local: StorageArea | undefined): number {
+  const times = ['', serviceName(serviceUrl) ?? ''].map(service =>
+    Number.parseFloat(attempt(() => local?.getItem(forgottenKey(visitorId, service))) ?? ''),
+  );
+  return Math.max(0, ...times.filter(Number.isFinite));
+}
+
+/** Whether an event of the storage says that another tab has forgotten a visitor, and this tab is to follow. */
+export function isToldForgotten(
+  {key, newValue}: StorageEvent,
+  {visitorId, serviceUrl}: Pick<StorageScope, 'visitorId' | 'serviceUrl'>,
+): boolean {
+  return (
+    key === forgottenKey(visitorId, serviceName(serviceUrl) ?? '') && newValue?.endsWith(toldMark) === true
+  );
 }
 
 /** Returns a number that grows each time the visitor of a scope is forgotten. */

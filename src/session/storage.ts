@@ -1,4 +1,5 @@
 import {writeJson} from '../client/json-object.js';
+import {attempt} from '../client/platform.js';
 import {mergeTranscripts} from '../conversation/merge-transcripts.js';
 import type {TurnMessage} from '../conversation/message.js';
 import {
@@ -15,7 +16,7 @@ import type {SessionPlatform, Persist} from './browser-platform.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
 import {writeMessage} from './stored-message.js';
 import {pickTranscript, readTurns, writeTurns, type PlainTranscript} from './stored-turns.js';
-import {storageKey, timesForgotten, type StorageScope} from './storage-scope.js';
+import {forgottenAt, storageKey, timesForgotten, type StorageScope} from './storage-scope.js';
 import {DraftStorage, type TextStorage} from './draft.js';
 import {OutboxStorage} from './outbox.js';
 
@@ -45,6 +46,8 @@ export class TranscriptStorage {
   /** `timesForgotten` at creation. If it has grown, the visitor is gone, and nothing is stored any more. */
   readonly #timesForgotten: number;
   #pending: (() => Turns) | undefined;
+  /** Epoch milliseconds; earlier turns were removed, here or in another tab. */
+  #notBefore = 0;
   #hasOwn = false;
   #wasStored = false;
   #hasWarned = false;
@@ -112,11 +115,12 @@ export class TranscriptStorage {
     return this.#wasStored && !this.#storedIds.some(id => ids.has(id));
   }
 
-  /** Accepts the stored messages as they are: none of them was removed here. */
-  followStored(): void {
+  /** Removes the turns of before a time, and does not read them any more: another tab may write them once more. */
+  removeBefore(time: number): void {
     this.discard();
     this.#wasStored = false;
-    for (const id of this.#storedIds) this.#knownIds.delete(id);
+    this.#notBefore = time;
+    this.#readStored();
   }
 
   /** Drops the oldest stored turns, for other words of the visitor. Returns whether it did. */
@@ -162,8 +166,11 @@ export class TranscriptStorage {
 
   #readStored(mayRemove = true): Turns | undefined {
     const plain = this.#entry.read(mayRemove);
-    const turns = plain && limitNumber(readTurns(plain));
-    return turns && turns.length > 0 ? turns : undefined;
+    if (!plain) return undefined;
+    const all = limitNumber(readTurns(plain));
+    const turns = turnsSince(all, Math.max(this.#notBefore, this.#options.forgottenAt?.() ?? 0));
+    if (turns.length < all.length && !(hasOwnMessages(turns) && this.#fits(turns))) this.#entry.remove();
+    return turns.length > 0 ? turns : undefined;
   }
 
   get #storedIds(): readonly string[] {
@@ -173,6 +180,11 @@ export class TranscriptStorage {
   #addKnownIds(turns: Turns): void {
     for (const {id} of allMessages(turns)) this.#knownIds.add(id);
   }
+}
+
+/** Returns the turns that began at a time or later, in epoch milliseconds. */
+export function turnsSince(turns: Turns, time: number): Turns {
+  return turns.filter(({attempts}) => (attempts[0]?.[0]?.createdAt ?? time) >= time);
 }
 
 export function hasOwnMessages(turns: Turns): boolean {
@@ -288,6 +300,11 @@ export function openStorage(options: SessionStorageOptions): SessionStorage {
     ...options,
     storage: () => (persist === 'none' ? undefined : platform.storage(area)),
     now: platform.now,
+    forgottenAt: () =>
+      forgottenAt(
+        options,
+        attempt(() => platform.storage('local')),
+      ),
   });
   const transcript = new TranscriptStorage(entriesIn(persist), platform);
   const entries = {...entriesIn(persist), makeRoom: () => transcript.makeRoom()};

@@ -19,6 +19,8 @@ export interface EntryOptions extends StorageScope {
    * them. While the person is unknown, entries of any person are neither read nor overwritten.
    */
   readonly subject?: (() => string) | undefined;
+  /** Epoch milliseconds; entries that were set before are not read any more, and removed. Default: none. */
+  readonly forgottenAt?: (() => number) | undefined;
   /** Frees space for a value that the storage refuses. Returns whether it did. Default: there is nothing to free. */
   readonly makeRoom?: () => boolean;
 }
@@ -39,6 +41,13 @@ interface EntryHead {
   readonly subject: string;
 }
 
+interface PendingValue<Content> {
+  readonly content: Content;
+  readonly savedAt: number;
+  /** `timesForgotten` at that time. */
+  readonly times: number;
+}
+
 /** Whether an entry of this time has not expired. A time far in the future comes from a wrong clock. */
 export function isRecent(time: unknown, now: number): time is number {
   return typeof time === 'number' && Math.abs(now - time) <= lifetime;
@@ -53,7 +62,7 @@ export class StoredEntry<Content> {
   readonly #options: EntryOptions;
   readonly #accept: (value: JsonObject) => Content | undefined;
   readonly #longest: number;
-  #pending: {readonly content: Content; readonly times: number} | undefined;
+  #pending: PendingValue<Content> | undefined;
   #wasOwn = false;
 
   /**
@@ -74,22 +83,23 @@ export class StoredEntry<Content> {
 
   /** @param mayRemove whether to remove a value that has expired, is unreadable or belongs to another person */
   read(mayRemove = true): Content | undefined {
-    return this.#readPending() ?? this.#readStored(mayRemove);
+    return this.#readPending()?.content ?? this.#readStored(mayRemove);
   }
 
   set(content: Content): void {
-    this.#pending = {content, times: timesForgotten(this.#options)};
+    this.#pending = {content, savedAt: this.#options.now(), times: timesForgotten(this.#options)};
   }
 
   /** Writes the pending value. Returns `false` if the write must wait: see `isWithheld`, and `undefined` if it was refused. */
   write(): boolean | undefined {
     const pending = this.#readPending();
-    const content = pending && this.#accept({...pending});
+    const given = pending?.content;
+    const content = given && this.#accept({...given});
     const area = this.#area;
-    if (!content || !area || this.#key === undefined) return true;
+    if (!pending || !content || !area || this.#key === undefined) return true;
     if (this.isWithheld) return false;
     if (this.#isTaken) return true;
-    const savedAt = this.#options.now();
+    const {savedAt} = pending;
     const subject = this.#subject;
     const text = writeJson({version, savedAt, ...(subject === '' ? {} : {subject}), ...content});
     while (!writeText(area, this.#key, text, this.#options))
@@ -148,9 +158,9 @@ export class StoredEntry<Content> {
   }
 
   /** Returns the pending value, unless its visitor was forgotten in the meantime. */
-  #readPending(): Content | undefined {
+  #readPending(): PendingValue<Content> | undefined {
     if (this.#pending?.times !== timesForgotten(this.#options)) this.#pending = undefined;
-    return this.#pending?.content;
+    return this.#pending;
   }
 
   #readText(): string | undefined {
@@ -178,7 +188,8 @@ export class StoredEntry<Content> {
   }
 
   #isCurrent({savedAt}: EntryHead): boolean {
-    return isCurrent(this.#key ?? '', savedAt, this.#options.now());
+    const {forgottenAt, now} = this.#options;
+    return isCurrent(this.#key ?? '', savedAt, now()) && savedAt >= (forgottenAt?.() ?? 0);
   }
 
   #removeStored(): void {

@@ -7,9 +7,13 @@ import {closePages, openPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-/** Everything in the storage of the page. */
+/** Everything in the storage of the page, except the time of the forgetting: it stays for tabs on another page. */
 const entries = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [localStorage, sessionStorage].flatMap(area => Object.keys(area)));
+  page.evaluate(() =>
+    [localStorage, sessionStorage]
+      .flatMap(area => Object.keys(area))
+      .filter(key => !/^agent-chat-elements:forgotten:\w+$/.test(key)),
+  );
 
 async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox').fill(words);

@@ -50,6 +50,11 @@ describe('a conversation in two tabs', () => {
       '/': `<!doctype html><html lang="en"><title>A shop</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" persist="local"></agent-chat>`,
+      '/provider-in-tab': `<!doctype html><html lang="en"><title>A shop</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <agent-provider base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous">
+          <agent-chat persist="session"></agent-chat>
+        </agent-provider>`,
       '/provider': `<!doctype html><html lang="en"><title>A shop</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <agent-provider base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous">
@@ -197,5 +202,51 @@ describe('a conversation in two tabs', () => {
     expect(devices).to.have.length(2);
     expect(devices[0], 'both tabs are the next person').to.equal(devices[1]);
     expect(devices[0]).not.to.equal(deviceBefore);
+  });
+
+  it('does not return in a tab that was on a page without a chat when the visitor signed out', async () => {
+    const [here, there] = [await visit('/provider-in-tab'), await visit('/provider-in-tab')];
+    await ask(there.page, 'secret?');
+    await untilShown(there.page, 'second half of secret?');
+    await field(there.page).fill('Half a secret');
+    await there.page.goto(`${site.origin}/agent-chat-elements.js`);
+    const left = await storedWords(there.page);
+    for (const words of ['second half of secret?', 'Half a secret']) expect(left).to.include(words);
+    await here.page.evaluate(async () => document.querySelector('agent-provider')!.signOut());
+    await there.page.goto(`${site.origin}/provider-in-tab`);
+    await untilShown(there.page, pageAgent.welcomeMessage);
+    expect(await shown(there.page)).to.deep.equal([pageAgent.welcomeMessage]);
+    expect(await field(there.page).inputValue()).to.equal('');
+    expect(await storedWords(there.page)).not.to.include('secret');
+    await ask(there.page, 'next person?');
+    await untilShown(there.page, 'second half of next person?');
+    await there.page.reload();
+    await untilShown(there.page, 'second half of next person?');
+  });
+
+  it('does not return from a tab that was busy when the visitor signed out', async () => {
+    const [here, there] = [await visit('/provider'), await visit('/provider')];
+    await ask(here.page, 'secret?');
+    await untilShown(there.page, 'second half of secret?');
+    await ask(there.page, 'a slow secret');
+    await untilShown(there.page, 'First half of a slow secret');
+    await field(there.page).fill('Half a secret');
+    const busy = there.page.evaluate(() => {
+      const end = Date.now() + 1500;
+      while (Date.now() < end);
+    });
+    await here.page.evaluate(async () => document.querySelector('agent-provider')!.signOut());
+    await ask(here.page, 'next person?');
+    await untilShown(here.page, 'second half of next person?');
+    await busy;
+    await there.page.getByText('secret').last().waitFor({state: 'detached'});
+    await field(there.page).click();
+    expect(await field(there.page).inputValue()).to.equal('');
+    await ask(here.page, 'and again?');
+    await untilShown(here.page, 'second half of and again?');
+    for (const {page} of [here, there]) {
+      expect((await shown(page)).join(' ')).not.to.include('secret');
+      expect(await storedWords(page)).not.to.include('secret');
+    }
   });
 });

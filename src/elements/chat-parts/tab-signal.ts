@@ -8,7 +8,7 @@ export interface TabSignalOptions<Message> {
   /** Checks a message of another tab: any script of the origin can write one. `undefined` ignores it. */
   readonly read: (value: unknown) => Message | undefined;
   /** Runs in each tab with listeners, after them. */
-  readonly afterwards: (message: Message) => void;
+  readonly afterwards: (message: Message, tab: 'this' | 'other') => void;
 }
 
 /** A signal that also reaches the other tabs of the site. If the visitor blocks storage, only this page receives it. */
@@ -32,7 +32,7 @@ export class TabSignal<Message> extends Signal<Message> {
   }
 
   override send(message: Message): void {
-    this.#sendHere(message);
+    this.#sendHere(message, 'this');
     // Other tabs receive an event when this entry is written. It is removed at once, so that nothing stays.
     attempt(() => {
       localStorage.setItem(this.#key, writeJson(message));
@@ -40,15 +40,15 @@ export class TabSignal<Message> extends Signal<Message> {
     });
   }
 
-  #sendHere(message: Message): void {
+  #sendHere(message: Message, tab: 'this' | 'other'): void {
     super.send(message);
-    this.#options.afterwards(message);
+    this.#options.afterwards(message, tab);
   }
 
   readonly #onStorage = ({key, newValue}: StorageEvent): void => {
     if (key !== this.#key || !newValue) return;
     const message = this.#options.read(parseJson(newValue));
-    if (message !== undefined) this.#sendHere(message);
+    if (message !== undefined) this.#sendHere(message, 'other');
   };
 }
 

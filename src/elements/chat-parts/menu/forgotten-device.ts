@@ -1,6 +1,6 @@
 import type {Agent} from '../../../client/resources.js';
 import type {ChatSessionSettings} from '../../../session/session-settings.js';
-import {forgetVisitor, timesForgotten} from '../../../session/storage-scope.js';
+import {forgetVisitor, markForgotten, timesForgotten} from '../../../session/storage-scope.js';
 import {removeEntries, TabSignal} from '../tab-signal.js';
 
 /** Entries of the device, without a visitor. */
@@ -13,8 +13,9 @@ const deviceEntry = /^agent-chat-elements:(?:announce$|launcher-)/;
 export const deviceForgotten = new TabSignal<string>({
   name: 'forget',
   read: value => (typeof value === 'string' ? value : undefined),
-  afterwards(visitorId) {
+  afterwards(visitorId, tab) {
     forgetVisitor(visitorId);
+    if (tab === 'this') markForgotten({visitorId}, Date.now());
     removeEntries(key => deviceEntry.test(key));
   },
 });
