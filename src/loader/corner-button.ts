@@ -5,7 +5,7 @@
 const cornerStyles = `:host{display:contents!important}
 div{all:initial;--c:light-dark(#2f55d4,#9db4ff);--e:max(20px,env(safe-area-inset-left),env(safe-area-inset-right));position:fixed;bottom:max(20px,env(safe-area-inset-bottom));inset-inline-end:var(--e);z-index:var(--agent-z-index,1000);font:15px/1.4 system-ui}
 .bottom-start{inset-inline:var(--e) auto}
-button{all:unset;padding:16px;border-radius:50%;background:var(--agent-accent,var(--c));color:var(--agent-on-accent,light-dark(#fff,#0d1431));box-shadow:0 6px 20px #0001;cursor:pointer}
+button{all:unset;padding:16px;border-radius:50%;background:var(--agent-accent,light-dark(#2f55d4,#4f6be8));color:var(--agent-on-accent,#fff);box-shadow:0 6px 20px #0001;cursor:pointer}
 :focus-visible{outline:3px solid var(--agent-focus-ring,var(--c));outline-offset:2px}
 [aria-busy]{opacity:.6}
 button:before{content:'';display:block;padding:10px;border:2px solid;border-radius:50% 50% 50% 2px}

@@ -45,6 +45,7 @@ export const optionNames: ReadonlySet<string> = new Set(
     'readonly ' +
     'reasoning ' +
     'remember ' +
+    'replies ' +
     'scroll ' +
     'send-key ' +
     'sign-in ' +

@@ -212,6 +212,7 @@ export const ar = {
 
   /* consent and handover */
   consentLabel: 'الموافقة',
+  consentTitle: 'قبل أن تبدأ',
   consentPrivacy: 'الخصوصية',
   consentAccept: 'موافقة',
   consentDecline: 'رفض',

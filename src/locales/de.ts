@@ -144,6 +144,7 @@ export const de = {
 
   /* consent and handover */
   consentLabel: 'Einwilligung',
+  consentTitle: 'Bevor es losgeht',
   consentPrivacy: 'Datenschutz',
   consentAccept: 'Zustimmen',
   consentDecline: 'Ablehnen',

@@ -144,6 +144,7 @@ export const es = {
 
   /* consent and handover */
   consentLabel: 'Consentimiento',
+  consentTitle: 'Antes de empezar',
   consentPrivacy: 'Privacidad',
   consentAccept: 'Aceptar',
   consentDecline: 'Rechazar',

@@ -143,6 +143,7 @@ export const fr = {
 
   /* consent and handover */
   consentLabel: 'Consentement',
+  consentTitle: 'Avant de commencer',
   consentPrivacy: 'Confidentialité',
   consentAccept: 'Accepter',
   consentDecline: 'Refuser',

@@ -144,6 +144,7 @@ export const he = {
 
   /* consent and handover */
   consentLabel: 'הסכמה',
+  consentTitle: 'לפני שמתחילים',
   consentPrivacy: 'פרטיות',
   consentAccept: 'הסכמה',
   consentDecline: 'דחייה',

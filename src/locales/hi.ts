@@ -137,6 +137,7 @@ export const hi = {
 
   /* consent and handover */
   consentLabel: 'सहमति',
+  consentTitle: 'शुरू करने से पहले',
   consentPrivacy: 'गोपनीयता',
   consentAccept: 'स्वीकार करें',
   consentDecline: 'अस्वीकार करें',

@@ -144,6 +144,7 @@ export const it = {
 
   /* consent and handover */
   consentLabel: 'Consenso',
+  consentTitle: 'Prima di iniziare',
   consentPrivacy: 'Privacy',
   consentAccept: 'Accetta',
   consentDecline: 'Rifiuta',

@@ -140,6 +140,7 @@ export const ja = {
 
   /* consent and handover */
   consentLabel: '同意の確認',
+  consentTitle: 'ご利用の前に',
   consentPrivacy: 'プライバシー',
   consentAccept: '同意する',
   consentDecline: '同意しない',

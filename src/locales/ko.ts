@@ -137,6 +137,7 @@ export const ko = {
 
   /* consent and handover */
   consentLabel: '동의',
+  consentTitle: '시작하기 전에',
   consentPrivacy: '개인정보 보호',
   consentAccept: '동의',
   consentDecline: '거부',

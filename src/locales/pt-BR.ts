@@ -144,6 +144,7 @@ export const ptBR = {
 
   /* consent and handover */
   consentLabel: 'Consentimento',
+  consentTitle: 'Antes de começar',
   consentPrivacy: 'Privacidade',
   consentAccept: 'Aceitar',
   consentDecline: 'Recusar',

@@ -168,6 +168,7 @@ export const ru = {
 
   /* consent and handover */
   consentLabel: 'Согласие',
+  consentTitle: 'Прежде чем начать',
   consentPrivacy: 'Конфиденциальность',
   consentAccept: 'Согласиться',
   consentDecline: 'Отказаться',

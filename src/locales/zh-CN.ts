@@ -133,6 +133,7 @@ export const zhCN = {
 
   /* consent and handover */
   consentLabel: '同意',
+  consentTitle: '开始之前',
   consentPrivacy: '隐私',
   consentAccept: '同意',
   consentDecline: '拒绝',

@@ -133,6 +133,7 @@ export const zhTW = {
 
   /* consent and handover */
   consentLabel: '同意',
+  consentTitle: '開始之前',
   consentPrivacy: '隱私權',
   consentAccept: '同意',
   consentDecline: '拒絕',

@@ -3,8 +3,14 @@ export interface LightDark {
   readonly dark: string;
 }
 
-/** Opacity of the scrim in percent: enough for text on any image. */
-export const scrimShares = {light: 84, dark: 92} as const;
+/** Opacity of the scrim in percent: enough for text on any image that was shaded. */
+export const scrimShares = {light: 70, dark: 70} as const;
+
+/** The lightest and the darkest colour of a shaded image. Light chats lighten the image, dark ones darken it. */
+export const shadedImage = {
+  white: {light: '#ffffff', dark: '#3a3a3a'},
+  black: {light: '#adadad', dark: '#000000'},
+} as const satisfies Readonly<Record<string, LightDark>>;
 
 export const defaultColors = {
   accent: {light: '#2f55d4', dark: '#9db4ff'},
@@ -20,7 +26,7 @@ export const defaultColors = {
   'on-user-bubble': {light: '#ffffff', dark: '#ffffff'},
   'agent-bubble': {light: '#f1f3f8', dark: '#22262f'},
   'on-agent-bubble': {light: '#1a1d26', dark: '#e9ebf2'},
-  'code-surface': {light: '#e9ecf3', dark: '#0f1116'},
+  'code-surface': {light: '#f6f7f9', dark: '#0f1115'},
   link: {light: '#2446b8', dark: '#a9bdff'},
   scrim: {light: `rgb(255 255 255 / ${scrimShares.light}%)`, dark: `rgb(20 22 28 / ${scrimShares.dark}%)`},
 } as const satisfies Readonly<Record<string, LightDark>>;

@@ -1,4 +1,4 @@
-import {defaultColors, scrimShares} from '../styles/default-tokens.js';
+import {defaultColors, scrimShares, shadedImage} from '../styles/default-tokens.js';
 import {
   isLightDark,
   requireTokens,
@@ -46,8 +46,7 @@ const chosenCard: Paint = ['accent', 7, 'surface'];
 const notice: Paint = ['danger', 6, 'surface'];
 const picture: Paint = ['text-muted', 7, 'surface'];
 const picturePointed: Paint = ['text-muted', 14, 'surface'];
-const table: Paint = ['surface', 55, 'agent-bubble'];
-const tableHead: Paint = ['text-muted', 10, table];
+const codeInBubble: Paint = ['text-muted', 14, 'agent-bubble'];
 /** A bubble over an image in the dark scheme. The light scheme does not change it. */
 const darkBubble: Paint = ['text', 5, 'agent-bubble'];
 const grounds: readonly Paint[] = ['surface', 'surface-raised', 'agent-bubble', 'code-surface'];
@@ -74,15 +73,15 @@ export const contrastPairs: readonly ContrastPair[] = [
     ['text', 7, 'code-surface'],
   ]),
   ...on(text, 'surface', ['text']),
-  ...on(text, 'on-agent-bubble', ['agent-bubble', 'code-surface', table, tableHead]),
+  ...on(text, 'on-agent-bubble', ['agent-bubble', 'code-surface', codeInBubble]),
   ...on(text, ['on-agent-bubble', 82, 'agent-bubble'], ['agent-bubble']),
   ...on(text, 'on-accent', ['accent', ['accent', 88, 'text']]),
   ...on(text, 'on-user-bubble', ['user-bubble']),
-  ...on(text, ['accent', 70, 'text'], ['surface', ['accent', 14, 'surface']]),
+  ...on(text, ['accent', 70, 'text'], ['surface', ['accent', 8, 'surface'], ['accent', 14, 'surface']]),
   ...on(text, 'text-muted', [...grounds, chosen, chosenCard, notice]),
-  ...on(text, 'text-muted', [picture, picturePointed, table, tableHead]),
+  ...on(text, 'text-muted', [picture, picturePointed]),
   ...on(text, ['text', 60, 'text-muted'], behindChat),
-  ...on(text, 'link', [...grounds, chosen, notice, picture, picturePointed, table, tableHead]),
+  ...on(text, 'link', [...grounds, chosen, notice, picture, picturePointed, codeInBubble]),
   ...on(text, ['text', 40, 'link'], behindChat),
   ...on(text, 'danger', ['surface', 'surface-raised', notice]),
   ...on(text, ['text', 40, 'danger'], behindChat),
@@ -131,8 +130,8 @@ export type SchemeColors = Map<ColorName | FixedName, Color>;
 export function fixedColors(scheme: Scheme): SchemeColors {
   const names = Object.keys(codeColors) as (keyof typeof codeColors)[];
   return new Map<ColorName | FixedName, Color>([
-    ['white', {red: 1, green: 1, blue: 1, alpha: 1}],
-    ['black', {red: 0, green: 0, blue: 0, alpha: 1}],
+    ['white', schemeColor('white', shadedImage.white, scheme)],
+    ['black', schemeColor('black', shadedImage.black, scheme)],
     ['badge', schemeColor('badge', badgeColor, scheme)],
     ...names.map(name => [name, schemeColor(name, codeColors[name], scheme)] as const),
   ]);

@@ -71,6 +71,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     maxLength: 500,
     background: 'full',
     density: 'compact',
+    replies: 'plain',
     actions: 'copy regenerate edit feedback',
     suggestions: ['Which roses?', 'When to prune?'],
     renderMessage: ownWords,

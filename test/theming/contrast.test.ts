@@ -108,10 +108,10 @@ describe('contrast', () => {
       'text-muted': {light: '#5a6072', dark: '#a3a9ba'},
       surface: {light: '#ffffff', dark: '#2b2f3b'},
     };
-    const thin = {light: 'rgb(255 255 255 / 30%)', dark: 'rgb(20 22 28 / 30%)'};
+    const wrong = {light: 'rgb(20 22 28 / 70%)', dark: 'rgb(255 255 255 / 70%)'};
     const behind = (tokens: Tokens) => checkContrast(tokens).filter(({pair}) => pair.includes('scrim'));
     expect(behind(dim)).to.deep.equal([]);
-    expect(behind({...dim, scrim: thin})).to.not.deep.equal([]);
+    expect(behind({...dim, scrim: wrong})).to.not.deep.equal([]);
   });
 
   it('reports which token is not a colour', () => {

@@ -1,5 +1,5 @@
-import {css} from 'lit';
-import {scrimShares} from '../../styles/default-tokens.js';
+import {css, unsafeCSS} from 'lit';
+import {scrimShares, shadedImage} from '../../styles/default-tokens.js';
 
 export const chatStyles = css`
   :host {
@@ -56,9 +56,29 @@ export const chatStyles = css`
   }
 
   .backdrop img {
+    z-index: -1;
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
+    filter: saturate(1.3);
+  }
+
+  /* Shades the image, so that the scrim need not hide it: lighter in light chats, darker in dark ones. */
+  .backdrop::before,
+  .backdrop::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  .backdrop::before {
+    background: light-dark(${unsafeCSS(shadedImage.black.light)}, black);
+    mix-blend-mode: screen;
+  }
+
+  .backdrop::after {
+    background: light-dark(white, ${unsafeCSS(shadedImage.white.dark)});
+    mix-blend-mode: multiply;
   }
 
   /*
@@ -66,6 +86,7 @@ export const chatStyles = css`
    * keep a contrast of 4.5:1 on white and on black images, and so on any image.
    */
   .scrim {
+    z-index: 1;
     background: var(
       --agent-scrim,
       light-dark(
@@ -93,6 +114,12 @@ export const chatStyles = css`
   .base > .placeholder {
     flex: none;
     padding-inline: max(var(--_edge), calc((100% - var(--_column)) / 2 + var(--_gutter)));
+  }
+
+  @container agent-chat (inline-size >= 960px) {
+    .header {
+      padding-inline: var(--_edge);
+    }
   }
 
   .header {
@@ -127,7 +154,7 @@ export const chatStyles = css`
   }
 
   /* Separates the bubble from an image of a similar colour, which is common under a dark scrim. */
-  .backdrop ~ .body .agent .bubble {
+  :where(.backdrop ~ .body .agent) > .bubble {
     background: light-dark(var(--_agent-bubble), color-mix(in srgb, var(--_text) 5%, var(--_agent-bubble)));
     outline: 1px solid color-mix(in srgb, var(--_text) 9%, transparent);
     outline-offset: -1px;

@@ -107,8 +107,10 @@ function renderTranscript(view: ChatView): TemplateResult {
     <div class="column">
       <div class="earlier">${showsSkeleton ? nothing : renderEarlierLine(view)}</div>
       ${showsSkeleton ? messageSkeleton : nothing}
-      <div class="welcome" ?hidden=${!showsWelcome}>
-        <slot name="welcome">${welcome ? messageTemplate(welcome, view) : nothing}</slot>
+      <div class="welcome ${messages.length > 0 ? '' : 'hero'}" ?hidden=${!showsWelcome}>
+        <slot name="welcome"
+          >${welcome ? html`${renderHeroHead(view)}${messageTemplate(welcome, view)}` : nothing}</slot
+        >
       </div>
       <slot name="empty" ?hidden=${!isReady || messages.length > 0}>
         ${welcome ? nothing : renderIntroduction(view)}
@@ -151,6 +153,20 @@ function renderEarlierLine(view: ChatView): TemplateResult | typeof nothing {
         ${localize.term(earlierStatus === 'loading' ? 'loadingHistory' : 'earlierMessages')}
       </button>`;
   }
+}
+
+/** Above the welcome message until the first message. The header names the agent for screen readers. */
+function renderHeroHead({
+  agent,
+  agentName,
+  messages,
+  imageBase,
+  localize,
+}: ChatView): TemplateResult | typeof nothing {
+  if (!agent || messages.length > 0) return nothing;
+  return html`<div class="hero-head" part="hero" aria-hidden="true" lang=${ifDefined(localize.marks.content)}>
+    ${avatar(agent, imageBase)}<bdi>${agentName}</bdi>
+  </div>`;
 }
 
 /** Shown before the first message of an agent without a welcome message. */

@@ -173,6 +173,13 @@ export abstract class ChatSettings extends AgentElement {
   @property({values: ['full', 'header', 'none'], reflect: true, useDefault: true}) background:
     'full' | 'header' | 'none' = 'full';
 
+  /**
+   * Look of the agent's messages. `plain`: text without a box. `bubble`: each in a box. `auto`: plain if the chat is at
+   * least 480 pixels wide.
+   */
+  @property({values: ['auto', 'plain', 'bubble'], reflect: true, useDefault: true}) replies:
+    'auto' | 'plain' | 'bubble' = 'auto';
+
   /** Spacing of the header and the messages. */
   @property({values: ['comfortable', 'compact'], reflect: true, useDefault: true}) density:
     'comfortable' | 'compact' = 'comfortable';

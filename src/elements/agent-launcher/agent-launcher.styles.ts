@@ -8,6 +8,10 @@ export const launcherStyles = css`
 
   .base {
     --_size: 56px;
+    --_button: var(
+      --agent-accent,
+      light-dark(#2f55d4, #4f6be8)
+    ); /* stronger than the default accent of dark pages */
     --_inline-edge: max(20px, env(safe-area-inset-left), env(safe-area-inset-right));
     --_block-edge: max(20px, env(safe-area-inset-bottom));
     position: fixed;
@@ -23,6 +27,9 @@ export const launcherStyles = css`
   }
 
   .button {
+    /* stronger than the default accent of dark pages */
+    --_accent: var(--agent-accent, light-dark(#2f55d4, #4f6be8));
+    --_on-accent: var(--agent-on-accent, #fff);
     display: grid;
     place-items: center;
     inline-size: 100%;

@@ -91,9 +91,9 @@ import {focusedElement, modalInFrontOf, PanelDisplay} from './panel-display.js';
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's messages.
  * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's messages.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's messages.
- * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - Background of code.
+ * @cssproperty [--agent-code-surface=light-dark(#f6f7f9, #0f1115)] - Background of code.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons made of text.
- * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 84%), rgb(20 22 28 / 92%))] - Layer over the background image that keeps text readable. Default: the surface colour, partly transparent.
+ * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 70%), rgb(20 22 28 / 70%))] - Layer over the background image that keeps text readable. Default: the surface colour, partly transparent.
  * @cssproperty [--agent-radius=14px] - Corner radius.
  * @cssproperty [--agent-space=16px] - Spacing in the chat.
  * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.

@@ -18,6 +18,7 @@ export const nonStringDefaults = {
 
 /** Parts of the chat that a page can style through the launcher. */
 export const forwardedParts = [
+  'hero',
   'header',
   'avatar',
   'name',

@@ -113,6 +113,11 @@ export const panelStyles = css`
     pointer-events: auto;
   }
 
+  /* The button in the corner stays visible, and closes the panel. */
+  .popover .close {
+    display: none;
+  }
+
   .bar .back {
     margin-inline: -8px auto;
   }
@@ -147,6 +152,10 @@ export const panelStyles = css`
 
   agent-chat::part(header) {
     padding-inline-end: max(56px, calc((100% - var(--_column)) / 2 + var(--_gutter)));
+  }
+
+  .popover agent-chat::part(header) {
+    padding-inline-end: 16px;
   }
 
   .bar:has(.back) ~ .step agent-chat::part(header) {

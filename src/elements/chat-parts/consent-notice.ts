@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {messageIcon} from '../../icons.js';
 import {textDirection, textLines} from '../../markdown/text-direction.js';
 import {consentStyles} from './consent.styles.js';
 import {ChatPart} from './part-element.js';
@@ -23,6 +24,8 @@ export class ConsentNotice extends ChatPart {
     if (!consentText) return nothing;
     const address = privacyAddress(consentUrl);
     return html`<div class="consent" part="consent" role="group" aria-label=${localize.term('consentLabel')}>
+      <span class="consent-icon">${messageIcon}</span>
+      <p class="consent-title" aria-hidden="true"><bdi>${localize.term('consentTitle')}</bdi></p>
       <p class="consent-text" dir=${textDirection(consentText)}>${textLines(consentText)}</p>
       ${
         address

@@ -31,6 +31,23 @@ export const consentStyles = css`
     text-align: center;
   }
 
+  .consent-icon {
+    display: grid;
+    place-items: center;
+    inline-size: 56px;
+    block-size: 56px;
+    border-radius: 50%;
+    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
+    color: color-mix(in srgb, var(--_accent) 70%, var(--_text));
+    font-size: 1.6em;
+  }
+
+  .consent .consent-title {
+    font-size: 1.2em;
+    font-weight: 650;
+    letter-spacing: -0.012em;
+  }
+
   .consent p {
     margin: 0;
     max-inline-size: 100%;
@@ -61,10 +78,10 @@ export const consentStyles = css`
   }
 
   .consent-buttons > button {
-    min-block-size: 40px;
-    padding: 6px 20px;
+    min-block-size: 44px;
+    padding: 6px 24px;
     border: 1px solid var(--_input-border);
-    border-radius: 20px;
+    border-radius: 22px;
     background: var(--_surface);
     font-weight: 600;
   }
@@ -81,12 +98,5 @@ export const consentStyles = css`
 
   .consent-buttons > .accept-button:hover {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
-  }
-
-  @media (pointer: coarse) {
-    .consent-buttons > button {
-      min-block-size: 44px;
-      border-radius: 22px;
-    }
   }
 `;

@@ -38,8 +38,8 @@ export const actionStyles = css`
 
   @media (pointer: coarse) {
     .action {
-      inline-size: 36px;
-      block-size: 36px;
+      inline-size: 40px;
+      block-size: 40px;
     }
   }
 `;

@@ -12,8 +12,8 @@ export const noticeStyles = css`
     max-inline-size: var(--_message-max-width);
     padding-block: 12px;
     padding-inline: 14px 16px;
-    border: 1px solid color-mix(in srgb, var(--_danger) 26%, var(--_border));
-    border-radius: var(--_radius);
+    border-radius: min(12px, var(--_radius));
+    outline: 1px solid transparent; /* visible in forced colours */
     background: color-mix(in srgb, var(--_danger) 6%, var(--_surface));
     color: var(--_text);
     font-size: 0.933em;
@@ -57,15 +57,8 @@ export const noticeStyles = css`
 
   .notice-row .text-button {
     padding-inline: 12px 14px;
-    border: 1px solid color-mix(in srgb, var(--_danger) 22%, var(--_border));
     border-radius: 99px;
     background: var(--_surface);
-    transition: border-color var(--_duration);
-  }
-
-  .notice-row .text-button:hover {
-    border-color: currentColor;
-    text-decoration: none;
   }
 
   .text-button {

@@ -36,6 +36,7 @@ export const partsEnglish = {
   closeConversations: 'Close',
 
   consentLabel: 'Consent',
+  consentTitle: 'Before you start',
   consentPrivacy: 'Privacy',
   consentAccept: 'Accept',
   consentDecline: 'Decline',

@@ -142,11 +142,13 @@ export const markdownStyles = css`
 
   .blocks h5 {
     font-size: 1em;
+    font-weight: 700;
   }
 
   .blocks h6 {
-    color: color-mix(in srgb, currentColor 82%, transparent);
+    color: var(--_text-muted);
     font-size: 0.933em;
+    font-weight: 600;
   }
 
   .blocks strong {
@@ -236,7 +238,7 @@ export const markdownStyles = css`
   .blocks :is(p, li, h1, h2, h3, h4, h5, h6, td, th) :is(code, kbd) {
     padding: 0.12em 0.35em;
     border-radius: 5px;
-    background: var(--_code-surface);
+    background: color-mix(in srgb, var(--_text-muted) 14%, transparent);
     font-family: var(--_font-mono);
     font-size: 0.9em;
     direction: ltr;
@@ -282,9 +284,6 @@ export const markdownStyles = css`
   .blocks .table {
     max-inline-size: 100%;
     overflow-x: auto;
-    border: 1px solid color-mix(in srgb, var(--_text-muted) 30%, transparent);
-    border-radius: min(10px, var(--_radius));
-    background: color-mix(in srgb, var(--_surface) 55%, transparent);
     scrollbar-width: thin;
   }
 
@@ -309,8 +308,13 @@ export const markdownStyles = css`
     max-inline-size: 24em;
   }
 
+  .blocks th:first-child,
+  .blocks td:first-child {
+    padding-inline-start: 0;
+  }
+
   .blocks th {
-    background: color-mix(in srgb, var(--_text-muted) 10%, transparent);
+    border-block-end-color: color-mix(in srgb, var(--_text-muted) 55%, transparent);
     font-size: 0.93em;
     font-weight: 650;
     white-space: nowrap;

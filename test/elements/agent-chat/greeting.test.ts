@@ -49,8 +49,8 @@ describe('the greeting of a chat', () => {
     const service = createTestService({agents: agentWith({avatar: picture, background: picture})});
     const chat = await openChat({service});
     await chat.until(
-      () => chat.findAll('img').length === 2 && chat.findAll('img').every(image => image.checkVisibility()),
-      'both pictures',
+      () => chat.findAll('img').length === 3 && chat.findAll('img').every(image => image.checkVisibility()),
+      'the avatars and the background',
     );
     expect(chat.find('.initials').checkVisibility({visibilityProperty: true})).to.equal(false);
     for (const image of chat.findAll('img')) expect(image).to.include({referrerPolicy: 'no-referrer'});
@@ -66,7 +66,7 @@ describe('the greeting of a chat', () => {
     const service = createTestService({agents: agentWith({avatar: noPicture, background: noPicture})});
     const chat = await openChat({service});
     const images = chat.findAll('img') as HTMLImageElement[];
-    await chat.until(() => images.length === 2 && images.every(image => image.complete), 'both are tried');
+    await chat.until(() => images.length === 3 && images.every(image => image.complete), 'both are tried');
     expect(images.filter(image => image.checkVisibility())).to.deep.equal([]);
     expect(chat.find('[part="avatar"]').innerText.trim()).to.equal('GG');
   });

@@ -54,10 +54,26 @@ function contrast(one: readonly number[], other: readonly number[]): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A layer between the image and the scrim, blended as its style says. */
+function shade(chat: ChatHarness, layer: '::before' | '::after'): Painter {
+  const {backgroundColor, mixBlendMode} = getComputedStyle(chat.find('.backdrop'), layer);
+  return (context, size) => {
+    context.globalCompositeOperation = mixBlendMode as GlobalCompositeOperation;
+    paintAll(backgroundColor)(context, size);
+    context.globalCompositeOperation = 'source-over';
+  };
+}
+
 /** The lowest contrast of all text on an image, and that text. */
 function weakest(chat: ChatHarness, picture: Painter): {readonly ratio: number; readonly text: string} {
   const colorOf = (selector: string) => getComputedStyle(chat.find(selector)).backgroundColor;
-  const ground = pixels([paintAll(colorOf('.base')), picture, paintAll(colorOf('.scrim'))]);
+  const ground = pixels([
+    paintAll(colorOf('.base')),
+    picture,
+    shade(chat, '::before'),
+    shade(chat, '::after'),
+    paintAll(colorOf('.scrim')),
+  ]);
   const ratios = chat
     .findAll(words)
     .filter(element => !element.closest(grounds) && element.textContent.trim())

@@ -51,6 +51,7 @@ const chatScenes: readonly ChatScene[] = [
     name: 'shows what was said on other days and all a reply can hold',
     settings: {
       history: 'recent',
+      replies: 'bubble',
       actions: 'copy copy-text retry regenerate edit feedback table',
     },
     service: () => serviceWithRecords(40),
@@ -267,7 +268,7 @@ export const scenesOfLauncher: readonly Scene[] = [
   {
     name: 'is open, and leads back to the agents',
     open: async () => {
-      const harness = await putLauncher({settings: {pick: true}});
+      const harness = await putLauncher({settings: {pick: true, mode: 'dialog'}});
       await harness.openChat();
       await waitUntil(() => harness.find('[part=back-button]').checkVisibility(), 'the way back');
       return {element: harness.launcher};

@@ -36,7 +36,6 @@ export const composerStyles = css`
     border: 1px solid var(--_input-border);
     border-radius: var(--_field-radius);
     background: var(--_surface);
-    box-shadow: var(--_shadow);
     cursor: text;
     /* the field covers the background image, so muted text needs no extra contrast */
     --_text-muted: var(--_on-surface);
@@ -44,9 +43,7 @@ export const composerStyles = css`
 
   .field:has(.input:focus) {
     border-color: var(--_focus-ring);
-    box-shadow:
-      0 0 0 1px var(--_focus-ring),
-      0 0 0 4px color-mix(in srgb, var(--_focus-ring) 18%, transparent);
+    box-shadow: inset 0 0 0 1px var(--_focus-ring);
   }
 
   .input {

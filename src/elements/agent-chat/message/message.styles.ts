@@ -1,13 +1,29 @@
 import {css} from 'lit';
 
+/** A reply without a box. */
+const plainReply = css`
+  padding: 0;
+  border-radius: 0;
+  background: none;
+  color: var(--_text);
+  outline: none;
+`;
+
 export const messageStyles = css`
   .turn {
     flex: none;
     contain-intrinsic-block-size: auto 4000px; /* browsers store the real size while it is rendered */
   }
 
+  /* Together with the actions below a reply, 32 px. Where they are always visible, they need more space below. */
   .turn + .turn {
     margin-block-start: var(--_space);
+  }
+
+  @media (hover: hover) {
+    .turn + .turn {
+      margin-block-start: calc(var(--_space) * 0.25);
+    }
   }
 
   /* Layout starts near the view. Requires scroll anchoring, because heights change when they become known. */
@@ -77,6 +93,17 @@ export const messageStyles = css`
     border-end-end-radius: var(--_tail);
     background: var(--_user-bubble);
     color: var(--_on-user-bubble);
+  }
+
+  :host([replies='plain']) .agent > .bubble,
+  .hero .agent > .bubble {
+    ${plainReply}
+  }
+
+  @container agent-chat (inline-size >= 480px) {
+    :host(:not([replies='bubble'])) .agent > .bubble {
+      ${plainReply}
+    }
   }
 
   .user .bubble ::selection {
@@ -181,7 +208,7 @@ export const messageStyles = css`
 
   @media (pointer: coarse) {
     .actions > .chat-part:not(:defined) {
-      inline-size: 74px;
+      inline-size: 82px;
     }
   }
 

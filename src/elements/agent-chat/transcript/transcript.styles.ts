@@ -96,6 +96,38 @@ export const transcriptStyles = css`
     margin-block-start: var(--_space);
   }
 
+  /* the empty chat */
+
+  .hero,
+  .hero-head {
+    display: grid;
+    justify-items: center;
+    gap: 10px;
+  }
+
+  .hero {
+    margin-block: auto;
+    padding-block: 12px;
+  }
+
+  .hero-head {
+    --_avatar-size: 56px;
+    font-size: 1.333em;
+    font-weight: 650;
+    letter-spacing: -0.015em;
+    line-height: 1.3;
+    text-align: center;
+  }
+
+  .hero .message {
+    align-items: center;
+  }
+
+  .hero .blocks > p {
+    text-align: center;
+    text-wrap: balance;
+  }
+
   /* placeholders */
 
   .placeholder .notice {
@@ -104,8 +136,8 @@ export const transcriptStyles = css`
   }
 
   .placeholder .avatar {
-    --_avatar-size: 72px;
-    margin-block-end: 8px;
+    --_avatar-size: 56px;
+    margin-block-end: 4px;
   }
 
   .placeholder .placeholder-name {
@@ -119,11 +151,5 @@ export const transcriptStyles = css`
   .placeholder .invitation {
     margin-block-start: 10px;
     color: var(--_text);
-  }
-
-  @container agent-chat (inline-size < 360px) {
-    .placeholder .avatar {
-      --_avatar-size: 56px;
-    }
   }
 `;

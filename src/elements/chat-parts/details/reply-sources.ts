@@ -8,7 +8,7 @@ import {replyModule} from '../../load-reply.js';
 import {MessagePartElement} from '../part-element.js';
 
 /** Sources of a longer list that are shown at first. */
-const shownAtFirst = 5;
+const shownAtFirst = 3;
 /** Characters of an address that must not open. */
 const maxAddressLength = 120;
 
@@ -45,12 +45,12 @@ const sourceStyles = css`
   }
 
   .reply-sources :is(a, .dead-link) {
-    display: flex;
-    gap: 0.5em;
+    display: grid;
+    justify-items: start;
     inline-size: fit-content;
     max-inline-size: 100%;
-    min-block-size: 26px;
-    align-items: center;
+    padding-block: 3px;
+    line-height: 1.4;
   }
 
   .reply-sources a {
@@ -69,15 +69,15 @@ const sourceStyles = css`
   }
 
   .reply-sources bdi {
+    max-inline-size: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
 
   .reply-sources .link-host {
-    flex: none;
-    max-inline-size: min(16em, 50vi);
     color: var(--_text-muted);
+    font-size: 12px;
     white-space: normal;
     overflow-wrap: anywhere;
   }
@@ -88,7 +88,8 @@ const sourceStyles = css`
 
   @media (pointer: coarse) {
     .reply-sources :is(a, .dead-link) {
-      min-block-size: 36px;
+      min-block-size: 44px;
+      align-content: center;
     }
   }
 `;
@@ -166,7 +167,7 @@ export class ReplySources extends MessagePartElement {
 function words(title: string, host: string): TemplateResult {
   if (title === '') return html`<bdi class="source-title">${host}</bdi>`;
   return html`<bdi class="source-title" dir=${textDirection(title)}>${title}</bdi
-    ><bdi class="link-host">${` (${host})`}</bdi>`;
+    ><bdi class="link-host">${` ${host}`}</bdi>`;
 }
 
 declare global {

@@ -1,20 +1,31 @@
 import {css} from 'lit';
 
 export const suggestionStyles = css`
+  /* One row that scrolls. Its ends fade into the gutter. */
   .suggestions {
     display: flex;
-    flex-wrap: wrap;
     gap: 8px;
     padding: 8px var(--_gutter) 6px;
+    overflow: auto hidden;
+    mask-image: linear-gradient(
+      to right,
+      transparent,
+      #000 var(--_gutter),
+      #000 calc(100% - var(--_gutter)),
+      transparent
+    );
+    scroll-padding-inline: var(--_gutter);
+    scrollbar-width: none;
   }
 
   .suggestion {
+    flex: none;
     min-block-size: 36px;
-    max-inline-size: 100%;
+    max-inline-size: min(100%, 24em);
     padding: 6px 14px;
-    border: 1px solid var(--_input-border);
     border-radius: 18px;
-    background: var(--_surface);
+    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
+    color: color-mix(in srgb, var(--_accent) 70%, var(--_text));
     font-size: 0.933em;
     line-height: 1.4;
     text-align: start;
@@ -22,7 +33,26 @@ export const suggestionStyles = css`
   }
 
   .suggestion:hover {
-    background: color-mix(in srgb, var(--_text) 6%, var(--_surface));
+    background: color-mix(in srgb, var(--_accent) 14%, var(--_surface));
+  }
+
+  .suggestion:focus-visible {
+    outline-offset: -2px;
+  }
+
+  /* Before the first message: rows. */
+  .suggestions.start {
+    flex-direction: column;
+    gap: 6px;
+    overflow: visible;
+    mask-image: none;
+  }
+
+  .start > .suggestion {
+    min-block-size: 44px;
+    max-inline-size: none;
+    padding-inline: 16px;
+    border-radius: min(12px, var(--_radius));
   }
 
   @media (pointer: coarse) {
@@ -32,10 +62,9 @@ export const suggestionStyles = css`
     }
   }
 
-  @container agent-chat (inline-size < 420px) {
-    .suggestions {
-      --_gutter: 14px;
-      gap: 6px;
+  @media (forced-colors: active) {
+    .suggestion {
+      border: 1px solid ButtonBorder;
     }
   }
 `;

@@ -42,10 +42,11 @@ export class Suggestions extends ChatPart {
     const {localize, prefetchReply} = this.host;
     if (this.#texts.length === 0) return nothing;
     return html`<div
-      class="suggestions"
+      class="suggestions ${this.#hasBegun ? '' : 'start'}"
       part="suggestions"
       role="group"
       aria-label=${localize.term('suggestions')}
+      @wheel=${scrollRow}
       @pointerenter=${prefetchReply}
       @focusin=${prefetchReply}
     >
@@ -86,8 +87,11 @@ export class Suggestions extends ChatPart {
 
   /** Whether the text of the page is shown. */
   get #isStart(): boolean {
-    const {suggestions, session} = this.host.chat;
-    return typeof suggestions === 'string' && session.snapshot.messages.length === 0;
+    return typeof this.host.chat.suggestions === 'string' && !this.#hasBegun;
+  }
+
+  get #hasBegun(): boolean {
+    return this.host.chat.session.snapshot.messages.length > 0;
   }
 
   get #agent(): Agent | undefined {
@@ -154,6 +158,15 @@ export class Suggestions extends ChatPart {
     // The focused button disappears.
     if (hasFocus) chat.focus();
   };
+}
+
+/** A mouse wheel moves the row until its end, and then the page. */
+function scrollRow(event: WheelEvent): void {
+  const {currentTarget: row, deltaX, deltaY} = event;
+  if (!(row instanceof HTMLElement) || deltaX !== 0) return;
+  const before = row.scrollLeft;
+  row.scrollLeft += row.matches(':dir(rtl)') ? -deltaY : deltaY;
+  if (row.scrollLeft !== before) event.preventDefault();
 }
 
 function isComplete({role, status}: Message): boolean {
