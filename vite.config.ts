@@ -113,7 +113,7 @@ const lazyFiles: Files = [
     /\/elements\/agent-(?:history|picker|provider)|\/@lit\/task\/|\/directives\/live\.|\/english\/lists/,
   ],
   ['lists', /\/lists\/(?!custom-render|days)|\/list-(?:binding|icons)\.ts$|\/final-disconnect\.ts$/],
-  ['lists', /\/shared\/(?:page-navigation|search-field)/],
+  ['lists', /\/shared\/(?:missing-service|page-navigation|search-field)/],
   ['lists', /\/events\/list-events/],
 ];
 

@@ -42,6 +42,7 @@ const meta: Meta<Partial<AgentHistory>> = {
     paging: {control: 'inline-radio', options: ['scroll', 'more', 'pages']},
     group: {control: 'inline-radio', options: ['day', 'none']},
     images: {control: 'inline-radio', options: ['click', 'allow-list', 'block']},
+    replies: {control: 'inline-radio', options: ['auto', 'plain', 'bubble']},
   },
   render: (settings, {parameters}) =>
     stage(html`<agent-history style="block-size: 100%" ${properties(settings)}></agent-history>`, {
@@ -64,6 +65,7 @@ const meta: Meta<Partial<AgentHistory>> = {
       field.value = filtered;
       field.dispatchEvent(new InputEvent('input', {bubbles: true}));
     }
+    if (pressed) await until(() => Boolean(root?.querySelector(`[part~="${pressed}"]`)));
     if (pressed) root?.querySelector<HTMLElement>(`[part~="${pressed}"]`)?.click();
   },
 };
@@ -156,14 +158,17 @@ export const LongWords: Story = {
   parameters: {size: {width: '340px'}},
 };
 
-/** The link of a reply selected its question. */
-export const Selected: Story = {args: withTalk, parameters: {pressed: 'reply-link'}};
+/** The visitor selected a record. */
+export const Selected: Story = {args: withTalk, parameters: {pressed: 'record'}};
 
-/** A filter over the loaded records. */
-export const Filtered: Story = {args: withTalk, parameters: {filtered: 'shade'}};
+/** A search in the loaded records: found words are marked, and long messages show three lines around them. */
+export const Filtered: Story = {args: withTalk, parameters: {filtered: 'water'}};
 
-/** A filter without a match. */
+/** A search without a match. */
 export const NothingFound: Story = {args: withTalk, parameters: {filtered: 'submarine'}};
+
+/** The order and the export, in the menu of the head. */
+export const Menu: Story = {args: withTalk, parameters: {pressed: 'menu-button'}};
 
 /** The choice of an export format. */
 export const Export: Story = {args: withTalk, parameters: {pressed: 'export-button'}};

@@ -260,6 +260,7 @@ export const de = {
   searchAgents: 'Agenten suchen',
   loadingAgents: 'Agenten werden geladen …',
   agentCount: (count: number) => counted(count, {one: '# Agent', other: '# Agenten'}),
+  agentsUnavailable: 'Agenten können gerade nicht angezeigt werden.',
   noAgents: 'Hier gibt es noch keine Agenten.',
   noAgentsFor: (text: string) => `Kein Agent passt zu „${text}“.`,
   clearSearch: 'Suche löschen',
@@ -286,10 +287,12 @@ export const de = {
   /* agent-history */
   historyLabel: (agentName: string) =>
     agentName ? `Gespeicherte Unterhaltung mit ${agentName}` : 'Gespeicherte Unterhaltung',
+  historyUnavailable: 'Nachrichten können gerade nicht angezeigt werden.',
   noHistoryChosen: 'Wählen Sie einen Agenten, um frühere Nachrichten zu sehen.',
   loadingRecords: 'Einträge werden geladen …',
   noRecords: 'Noch keine Nachrichten.',
-  noRecordsFound: (text: string) => `Keiner der geladenen Einträge enthält „${text}“.`,
+  noRecordsFound: (text: string) => `Keine Nachricht mit „${text}“ gefunden.`,
+  showWholeMessage: 'Alles anzeigen',
   recordCount: (count: number) => counted(count, {one: '# Eintrag', other: '# Einträge'}),
   recordsShown: (shown: number, total: number) =>
     counted(total, {
@@ -298,8 +301,8 @@ export const de = {
     }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
-      one: `${number(found)} von # geladenen Eintrag`,
-      other: `${number(found)} von # geladenen Einträgen`,
+      one: `${number(found)} von # Nachricht gefunden`,
+      other: `${number(found)} von # Nachrichten gefunden`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'Weitere Einträge konnten nicht geladen werden.',
@@ -309,17 +312,8 @@ export const de = {
   recordPages: 'Seiten mit Einträgen',
   newestFirst: 'Neueste zuerst',
   oldestFirst: 'Älteste zuerst',
-  showNewestFirst: 'Neueste zuerst anzeigen',
-  showOldestFirst: 'Älteste zuerst anzeigen',
-  filterRecords: (count: number) =>
-    count === 0
-      ? 'Geladene Einträge filtern'
-      : counted(count, {one: '# geladenen Eintrag filtern', other: '# geladene Einträge filtern'}),
-  clearFilter: 'Filter löschen',
+  searchMessages: 'Nachrichten durchsuchen',
   exportRecords: 'Exportieren',
-  inReplyTo: (question: string) => `Antwort auf „${question}“`,
-  inReplyToEarlier: 'Antwort auf einen früheren Eintrag',
-  questionNotFound: 'Der Eintrag, auf den geantwortet wird, wurde nicht gefunden.',
   noTextStored: 'Kein Text gespeichert.',
   recordType: (type: string) => `Typ: ${type}`,
   recordConversation: (conversation: string) => `Unterhaltung: ${conversation}`,

@@ -261,6 +261,7 @@ export const es = {
   searchAgents: 'Buscar agentes',
   loadingAgents: 'Cargando agentes…',
   agentCount: (count: number) => counted(count, {one: '# agente', other: '# agentes'}),
+  agentsUnavailable: 'Los agentes no se pueden mostrar en este momento.',
   noAgents: 'Aquí todavía no hay agentes.',
   noAgentsFor: (text: string) => `Ningún agente coincide con «${text}».`,
   clearSearch: 'Borrar la búsqueda',
@@ -287,10 +288,12 @@ export const es = {
   /* agent-history */
   historyLabel: (agentName: string) =>
     agentName ? `Conversación guardada con ${agentName}` : 'Conversación guardada',
+  historyUnavailable: 'Los mensajes no se pueden mostrar en este momento.',
   noHistoryChosen: 'Elige un agente para ver las conversaciones anteriores.',
   loadingRecords: 'Cargando registros…',
   noRecords: 'Todavía no hay mensajes.',
-  noRecordsFound: (text: string) => `Ninguno de los registros cargados contiene «${text}».`,
+  noRecordsFound: (text: string) => `No se ha encontrado ningún mensaje con «${text}».`,
+  showWholeMessage: 'Mostrar todo',
   recordCount: (count: number) => counted(count, {one: '# registro', other: '# registros'}),
   recordsShown: (shown: number, total: number) =>
     counted(total, {
@@ -299,8 +302,8 @@ export const es = {
     }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
-      one: `${number(found)} de # registro cargado`,
-      other: `${number(found)} de # registros cargados`,
+      one: `${number(found)} de # mensaje encontrado`,
+      other: `${number(found)} de # mensajes encontrados`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'No se han podido cargar más registros.',
@@ -310,17 +313,8 @@ export const es = {
   recordPages: 'Páginas de registros',
   newestFirst: 'Más recientes primero',
   oldestFirst: 'Más antiguos primero',
-  showNewestFirst: 'Mostrar primero los más recientes',
-  showOldestFirst: 'Mostrar primero los más antiguos',
-  filterRecords: (count: number) =>
-    count === 0
-      ? 'Filtrar los registros cargados'
-      : counted(count, {one: 'Filtrar # registro cargado', other: 'Filtrar # registros cargados'}),
-  clearFilter: 'Borrar el filtro',
+  searchMessages: 'Buscar en los mensajes',
   exportRecords: 'Exportar',
-  inReplyTo: (question: string) => `En respuesta a «${question}»`,
-  inReplyToEarlier: 'En respuesta a un registro anterior',
-  questionNotFound: 'No se ha encontrado el registro al que responde.',
   noTextStored: 'No hay texto guardado.',
   recordType: (type: string) => `Tipo: ${type}`,
   recordConversation: (conversation: string) => `Conversación: ${conversation}`,

@@ -263,6 +263,7 @@ export const fr = {
   searchAgents: 'Rechercher des agents',
   loadingAgents: 'Chargement des agents…',
   agentCount: (count: number) => counted(count, {one: '# agent', other: '# agents'}),
+  agentsUnavailable: 'Les agents ne peuvent pas être affichés pour le moment.',
   noAgents: 'Il n’y a pas encore d’agents ici.',
   noAgentsFor: (text: string) => `Aucun agent ne correspond à « ${text} ».`,
   clearSearch: 'Effacer la recherche',
@@ -289,10 +290,12 @@ export const fr = {
   /* agent-history */
   historyLabel: (agentName: string) =>
     agentName ? `Conversation enregistrée avec ${agentName}` : 'Conversation enregistrée',
+  historyUnavailable: 'Les messages ne peuvent pas être affichés pour le moment.',
   noHistoryChosen: 'Choisissez un agent pour voir les messages précédents.',
   loadingRecords: 'Chargement des messages…',
   noRecords: 'Aucun message pour l’instant.',
-  noRecordsFound: (text: string) => `Aucun des messages chargés ne contient « ${text} ».`,
+  noRecordsFound: (text: string) => `Aucun message trouvé pour « ${text} ».`,
+  showWholeMessage: 'Tout afficher',
   recordCount: (count: number) => counted(count, {one: '# message', other: '# messages'}),
   recordsShown: (shown: number, total: number) =>
     counted(shown, {
@@ -300,9 +303,9 @@ export const fr = {
       other: `# messages sur ${number(total)} affichés`,
     }),
   recordsFound: (found: number, loaded: number) =>
-    counted(loaded, {
-      one: `${number(found)} sur # message chargé`,
-      other: `${number(found)} sur # messages chargés`,
+    counted(found, {
+      one: `# message trouvé sur ${number(loaded)}`,
+      other: `# messages trouvés sur ${number(loaded)}`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'Les messages suivants n’ont pas pu être chargés.',
@@ -312,17 +315,8 @@ export const fr = {
   recordPages: 'Pages de messages',
   newestFirst: 'Plus récents d’abord',
   oldestFirst: 'Plus anciens d’abord',
-  showNewestFirst: 'Afficher d’abord les plus récents',
-  showOldestFirst: 'Afficher d’abord les plus anciens',
-  filterRecords: (count: number) =>
-    count === 0
-      ? 'Filtrer les messages chargés'
-      : counted(count, {one: 'Filtrer # message chargé', other: 'Filtrer # messages chargés'}),
-  clearFilter: 'Effacer le filtre',
+  searchMessages: 'Rechercher dans les messages',
   exportRecords: 'Exporter',
-  inReplyTo: (question: string) => `En réponse à « ${question} »`,
-  inReplyToEarlier: 'En réponse à un message précédent',
-  questionNotFound: 'Le message auquel il répond est introuvable.',
   noTextStored: 'Aucun texte enregistré.',
   recordType: (type: string) => `Type : ${type}`,
   recordConversation: (conversation: string) => `Conversation : ${conversation}`,

@@ -265,6 +265,7 @@ export const it = {
   searchAgents: 'Cerca agenti',
   loadingAgents: 'Caricamento degli agenti…',
   agentCount: (count: number) => counted(count, {one: '# agente', other: '# agenti'}),
+  agentsUnavailable: 'Al momento non è possibile mostrare gli agenti.',
   noAgents: 'Qui non ci sono ancora agenti.',
   noAgentsFor: (text: string) => `Nessun agente corrisponde a “${text}”.`,
   clearSearch: 'Cancella la ricerca',
@@ -291,10 +292,12 @@ export const it = {
   /* agent-history */
   historyLabel: (agentName: string) =>
     agentName ? `Conversazione salvata con ${agentName}` : 'Conversazione salvata',
+  historyUnavailable: 'Al momento non è possibile mostrare i messaggi.',
   noHistoryChosen: 'Scegli un agente per vedere i messaggi precedenti.',
   loadingRecords: 'Caricamento dei messaggi…',
   noRecords: 'Ancora nessun messaggio.',
-  noRecordsFound: (text: string) => `Nessuno dei messaggi caricati contiene “${text}”.`,
+  noRecordsFound: (text: string) => `Nessun messaggio trovato per “${text}”.`,
+  showWholeMessage: 'Mostra tutto',
   recordCount: (count: number) => counted(count, {one: '# messaggio', other: '# messaggi'}),
   recordsShown: (shown: number, total: number) =>
     counted(shown, {
@@ -302,9 +305,9 @@ export const it = {
       other: `# messaggi su ${number(total)} mostrati`,
     }),
   recordsFound: (found: number, loaded: number) =>
-    counted(loaded, {
-      one: `${number(found)} su # messaggio caricato`,
-      other: `${number(found)} su # messaggi caricati`,
+    counted(found, {
+      one: `# messaggio trovato su ${number(loaded)}`,
+      other: `# messaggi trovati su ${number(loaded)}`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'Impossibile caricare altri messaggi.',
@@ -314,17 +317,8 @@ export const it = {
   recordPages: 'Pagine di messaggi',
   newestFirst: 'Prima i più recenti',
   oldestFirst: 'Prima i meno recenti',
-  showNewestFirst: 'Mostra prima i più recenti',
-  showOldestFirst: 'Mostra prima i meno recenti',
-  filterRecords: (count: number) =>
-    count === 0
-      ? 'Filtra i messaggi caricati'
-      : counted(count, {one: 'Filtra # messaggio caricato', other: 'Filtra # messaggi caricati'}),
-  clearFilter: 'Cancella il filtro',
+  searchMessages: 'Cerca nei messaggi',
   exportRecords: 'Esporta',
-  inReplyTo: (question: string) => `In risposta a “${question}”`,
-  inReplyToEarlier: 'In risposta a un messaggio precedente',
-  questionNotFound: 'Il messaggio a cui risponde non è stato trovato.',
   noTextStored: 'Nessun testo salvato.',
   recordType: (type: string) => `Tipo: ${type}`,
   recordConversation: (conversation: string) => `Conversazione: ${conversation}`,

@@ -264,6 +264,7 @@ export const ptBR = {
   searchAgents: 'Buscar agentes',
   loadingAgents: 'Carregando agentes…',
   agentCount: (count: number) => counted(count, {one: '# agente', other: '# agentes'}),
+  agentsUnavailable: 'Não é possível exibir os agentes no momento.',
   noAgents: 'Ainda não há agentes aqui.',
   noAgentsFor: (text: string) => `Nenhum agente corresponde a “${text}”.`,
   clearSearch: 'Limpar a busca',
@@ -289,10 +290,12 @@ export const ptBR = {
 
   /* agent-history */
   historyLabel: (agentName: string) => (agentName ? `Conversa salva com ${agentName}` : 'Conversa salva'),
+  historyUnavailable: 'Não é possível exibir as mensagens no momento.',
   noHistoryChosen: 'Escolha um agente para ver as conversas anteriores.',
   loadingRecords: 'Carregando registros…',
   noRecords: 'Ainda não há mensagens.',
-  noRecordsFound: (text: string) => `Nenhum dos registros carregados contém “${text}”.`,
+  noRecordsFound: (text: string) => `Nenhuma mensagem encontrada para “${text}”.`,
+  showWholeMessage: 'Mostrar tudo',
   recordCount: (count: number) => counted(count, {one: '# registro', other: '# registros'}),
   recordsShown: (shown: number, total: number) =>
     counted(total, {
@@ -301,8 +304,8 @@ export const ptBR = {
     }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
-      one: `${number(found)} de # registro carregado`,
-      other: `${number(found)} de # registros carregados`,
+      one: `${number(found)} de # mensagem encontrada`,
+      other: `${number(found)} de # mensagens encontradas`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'Não foi possível carregar mais registros.',
@@ -312,17 +315,8 @@ export const ptBR = {
   recordPages: 'Páginas de registros',
   newestFirst: 'Mais recentes primeiro',
   oldestFirst: 'Mais antigos primeiro',
-  showNewestFirst: 'Mostrar os mais recentes primeiro',
-  showOldestFirst: 'Mostrar os mais antigos primeiro',
-  filterRecords: (count: number) =>
-    count === 0
-      ? 'Filtrar os registros carregados'
-      : counted(count, {one: 'Filtrar # registro carregado', other: 'Filtrar # registros carregados'}),
-  clearFilter: 'Limpar o filtro',
+  searchMessages: 'Buscar nas mensagens',
   exportRecords: 'Exportar',
-  inReplyTo: (question: string) => `Em resposta a “${question}”`,
-  inReplyToEarlier: 'Em resposta a um registro anterior',
-  questionNotFound: 'O registro a que ele responde não foi encontrado.',
   noTextStored: 'Nenhum texto salvo.',
   recordType: (type: string) => `Tipo: ${type}`,
   recordConversation: (conversation: string) => `Conversa: ${conversation}`,

@@ -12,9 +12,14 @@ const parties: readonly string[] = ['user', 'assistant'];
  */
 export function recordToMessage(record: ConversationRecord, id: string): TurnMessage {
   const {recordId, createdAt, content, image} = record;
-  const role = record.role || (parties.includes(record.conversation) ? record.conversation : '');
+  const role = recordRole(record);
   const parts = role === 'user' ? splitContext(content) : {text: content};
   return createMessage(id, role, {...parts, image}, {recordId, createdAt, record});
+}
+
+/** Returns the role of a record, if need be from `conversation`; `''` if it is unknown. */
+export function recordRole({role, conversation}: ConversationRecord): string {
+  return role || (parties.includes(conversation) ? conversation : '');
 }
 
 /**

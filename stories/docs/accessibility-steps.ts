@@ -309,7 +309,8 @@ export const spokenSteps: readonly SpokenStep[] = [
   {
     topic: 'History, with its export dialog',
     story: 'agent-history--default',
-    actions: [{moveTo: 'Export'}, activate],
+    actions: [{moveTo: 'Menu'}, activate, {press: 'ArrowUp'}, activate],
+    byTouch: 'Activate “Menu”, then “Export”.',
     expected: [
       {role: 'dialog', name: 'Export the conversation'},
       {role: 'group', name: 'Which records'},

@@ -104,7 +104,8 @@ class Visitor {
   async useHistory(): Promise<void> {
     const history = this.page.locator('agent-history');
     await history.getByText('How long?').first().waitFor();
-    await history.getByRole('button', {name: 'Export'}).click();
+    await history.getByRole('button', {name: 'Menu'}).click();
+    await history.getByRole('menuitem', {name: 'Export'}).click();
     const saved = this.page.waitForEvent('download');
     await history
       .getByRole('button', {name: /Download|Save/})

@@ -54,7 +54,6 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   loadImage: [['a.example']],
   noAgentsFor: [['rose']],
   noRecordsFound: [['rose']],
-  inReplyTo: [['Why?']],
   recordType: [['card']],
   recordConversation: [['c-1']],
   recordSource: [['web']],

@@ -28,13 +28,13 @@ export const historyStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     align-items: center;
-    padding-block: calc(var(--_space) * 0.625);
+    padding-block: min(var(--_space) * 0.625, 8px);
     padding-inline: max(var(--_space) * 0.625, (100% - var(--_column)) / 2 + var(--_gutter));
     border-block-end: 1px solid var(--_border);
   }
 
   .filter {
-    flex: 1 1 200px;
+    flex: 1 1 100px;
     min-inline-size: 0;
   }
 
@@ -49,7 +49,7 @@ export const historyStyles = css`
     display: inline-flex;
     gap: 7px;
     align-items: center;
-    min-block-size: 38px;
+    min-block-size: 40px;
     padding: 4px 12px;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) - 4px);
@@ -83,10 +83,17 @@ export const historyStyles = css`
   .filter-note {
     flex-basis: 100%;
     margin: 0;
-    padding-inline: 2px;
     color: var(--_text-muted);
     font-size: 0.867em;
     unicode-bidi: plaintext;
+  }
+
+  .filter-note.found {
+    flex: none;
+    inline-size: 100%;
+    max-inline-size: var(--_column);
+    margin-inline: auto;
+    padding: 12px var(--_gutter) 0;
   }
 
   .scroller {
@@ -161,15 +168,12 @@ export const historyStyles = css`
   }
 
   @container agent-history (inline-size < 480px) {
-    .filter,
-    .tools {
-      flex: 1 1 100%;
-    }
-
-    .tool {
-      flex: auto;
-      justify-content: center;
-      white-space: normal; /* where a single button is wider than the toolbar */
+    .tools > .tool > span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
 
@@ -228,8 +232,7 @@ export const printStyles = css`
       break-inside: avoid; /* a record longer than a page breaks anyway */
     }
 
-    .base .meta,
-    .base .reply-link {
+    .base .meta {
       break-after: avoid;
     }
   }

@@ -35,7 +35,10 @@ export interface HistoryView {
   };
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
   readonly toolbar:
-    Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'conversations'> | undefined;
+    | (Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'menu' | 'conversations'> & {
+        readonly found: number;
+      })
+    | undefined;
   readonly label: string;
   readonly exportPanel: unknown;
   readonly localize: Localize;
@@ -57,9 +60,9 @@ export function historyTemplate(view: HistoryView): TemplateResult {
   const {status, label, toolbar, localize, actions} = view;
   const loading = status === 'loading' || view.next.loading;
   return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
-    ${toolbar ? toolbarTemplate({...toolbar, name: label, disabled: status === 'idle', localize, actions}) : nothing}
+    ${toolbar ? toolbarTemplate({...toolbar, name: label, disabled: status === 'idle', loading: status === 'loading', localize, actions}) : nothing}
     <div class="scroller" tabindex=${hasControls(view) ? -1 : 0} aria-busy=${loading}>
-      ${renderPlaceholder(view)}
+      ${renderCount(view)} ${renderPlaceholder(view)}
       <slot name="empty" ?hidden=${!isEmpty(view)}>${isEmpty(view) ? renderEmpty(view) : nothing}</slot>
       <slot name="error" ?hidden=${status !== 'error'}>${renderError(view)}</slot>
       ${renderSections(view)} ${renderNext(view)}
@@ -85,6 +88,14 @@ function isEmpty({status, sections}: HistoryView): boolean {
 
 function isAtEnd(view: HistoryView): boolean {
   return showsRecords(view) && !view.next.available && !view.next.error;
+}
+
+/** In the list, so that the head keeps its height. */
+function renderCount({toolbar, localize}: HistoryView): TemplateResult | typeof nothing {
+  if (!toolbar?.filterText || toolbar.found === 0) return nothing;
+  return html`<p class="filter-note found">
+    ${localize.term('recordsFound', toolbar.found, toolbar.loaded)}
+  </p>`;
 }
 
 function renderSections(view: HistoryView): TemplateResult | typeof nothing {
@@ -175,7 +186,7 @@ function renderPlaceholder(view: HistoryView): TemplateResult | typeof nothing {
   if (status !== 'idle' || !missing) return nothing;
   return html`<div class="placeholder">
     <span class="placeholder-icon">${messageIcon}</span>
-    <p>${localize.term(missing === 'service' ? 'notConnected' : 'noHistoryChosen')}</p>
+    <p>${localize.term(missing === 'service' ? 'historyUnavailable' : 'noHistoryChosen')}</p>
   </div>`;
 }
 
@@ -187,7 +198,7 @@ function renderEmpty({status, toolbar, next, localize, actions}: HistoryView): T
     ${
       text
         ? html`<button class="text-button" part="clear-button" type="button" @click=${actions.clearFilter}>
-            ${localize.term('clearFilter')}
+            ${localize.term('clearSearch')}
           </button>`
         : nothing
     }

@@ -22,6 +22,7 @@ import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles, messageContentStyles} from '../shared/message-content.styles.js';
 import {agentTarget} from '../../controllers/connection.js';
 import {ContentGuard} from '../shared/content-guard.js';
+import {MissingServiceWarning} from '../shared/missing-service.js';
 import {moreButtonStyles, pageNavigationStyles} from '../shared/page-navigation.styles.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
@@ -33,10 +34,13 @@ import {HistoryAgent} from './history-agent.js';
 import {ConversationsControl} from './conversations-control.js';
 import {exportPanel, exportRecords, type ExportOptions, type ExportSource} from './export/export-records.js';
 import {historyActions} from './history-actions.js';
+import {HistoryMenu} from './history-menu.js';
+import {historyMenuStyles} from './history-menu.styles.js';
 import {HistoryRefs} from './history-refs.js';
 import {HistorySettings, listSettings} from './history-settings.js';
 import {RecordContexts} from './record/record-context.js';
 import {RecordDays, sectionOf} from './record/record-days.js';
+import {RecordExchanges} from './record/record-exchanges.js';
 import {RecordFocus, RecordSelection} from './record/record-focus.js';
 import {RecordFinder} from './record/record-finder.js';
 import {recordStyles} from './record/record.styles.js';
@@ -71,10 +75,13 @@ const likelyRecordHeight = 96;
  * @fires {AgentErrorEvent} agent-error - The records failed to load.
  *
  * @csspart base - The box around all content.
- * @csspart toolbar - The bar with filter, order and export.
- * @csspart clear-button - Removes the text of the filter.
- * @csspart order-toggle - The button that changes the order.
- * @csspart export-button - The button that opens the export.
+ * @csspart toolbar - The row with the search field and the menu.
+ * @csspart clear-button - Removes the text of the search field.
+ * @csspart menu-button - The button "…" that opens the menu with the order and the export.
+ * @csspart menu - The menu with the order and the export.
+ * @csspart menu-item - An entry of the menu.
+ * @csspart order-toggle - The two entries for the order.
+ * @csspart export-button - The entry that opens the export.
  * @csspart export-save-button - The button that saves the exported records.
  * @csspart export-close-button - The button that cancels or closes the export.
  * @csspart conversations-button - The button that opens the list of conversations.
@@ -87,7 +94,6 @@ const likelyRecordHeight = 96;
  * @csspart meta - Author, time and labels of a record.
  * @csspart timestamp - The time of a record.
  * @csspart label - A label for an unusual type, source or conversation of a record.
- * @csspart reply-link - The link from a reply to its question.
  * @csspart bubble - The box around the content of a record.
  * @csspart content - The text of a record.
  * @csspart code-block - A code block.
@@ -144,7 +150,16 @@ const likelyRecordHeight = 96;
  */
 export class AgentHistory extends HistorySettings {
   static override styles = [
-    ...[tokens, base, noticeStyles, messageContentStyles, moreButtonStyles, searchFieldStyles, historyStyles],
+    ...[
+      tokens,
+      base,
+      noticeStyles,
+      messageContentStyles,
+      moreButtonStyles,
+      searchFieldStyles,
+      historyStyles,
+      historyMenuStyles,
+    ],
     ...[
       recordStyles,
       actionStyles,
@@ -195,12 +210,12 @@ export class AgentHistory extends HistorySettings {
     this,
     () => this.#source,
     text => {
-      const words = this.localize.term('recordsFound', this.#shown.length, this.records.length);
+      const words = this.localize.term('recordsFound', this.#found.length, this.records.length);
       if (text) this.#spoken.say(words);
     },
   );
   readonly #focus = new RecordFocus(this, {
-    shown: () => this.#shown,
+    shown: () => this.#exchanges.shownRecords,
     elementOf: key => this.#elementOf(key),
     onSelect: key => void this.#selection.select(key),
     loadMore: () => this.#loadMoreBelow(),
@@ -214,13 +229,6 @@ export class AgentHistory extends HistorySettings {
     }),
     showAll: () => this.#filter.clear(),
     elementOf: key => this.#elementOf(key),
-    select: key => this.#selection.select(key),
-    visit: key => this.#focus.visit(key),
-    onMissing: questionId => {
-      this.#contexts.miss(questionId);
-      this.requestUpdate();
-      this.#spoken.say(this.localize.term('questionNotFound'));
-    },
   });
   readonly #end = new VisibilityObserver(this, {
     scroller: () => this.#refs.scroller,
@@ -242,10 +250,12 @@ export class AgentHistory extends HistorySettings {
     openExport: () => this.#showExport(true),
     conversations: this.#conversations,
     focus: this.#focus,
-    finder: this.#finder,
     selection: this.#selection,
   });
-  #shown: readonly ConversationRecord[] = [];
+  readonly #exchanges = new RecordExchanges();
+  readonly #menu = new HistoryMenu(this);
+  /** The listed records that match the filter, in the order of the list. */
+  #found: readonly ConversationRecord[] = [];
   #isExporting = false;
   #checkedPage: LoadedRecords | undefined;
 
@@ -266,6 +276,7 @@ export class AgentHistory extends HistorySettings {
       () => refs.focused,
       () => refs.scroller,
     );
+    new MissingServiceWarning(this, () => !this.connection.client);
     new StoredReplies(
       this,
       () => this.connection.provider?.replyEnded,
@@ -282,9 +293,13 @@ export class AgentHistory extends HistorySettings {
     this.#checkedPage = page;
   }
 
-  /** The loaded records in visible order. With numbered pages: the records of the current page. */
+  /**
+   * The loaded records in visible order: each question before its replies. With numbered pages: the records of the
+   * current page.
+   */
   get records(): readonly ConversationRecord[] {
-    return this.#list.snapshot.items;
+    const {items, order} = this.#list.snapshot;
+    return this.#exchanges.recordsOf(items, order);
   }
 
   /** Total number of records, as far as it is known. */
@@ -354,8 +369,8 @@ export class AgentHistory extends HistorySettings {
     const {items, status, order, pageNumber, pageCount, hasMore, loadingNext, nextError, error} =
       this.#list.snapshot;
     const agentName = this.#agentName;
-    const shown = this.#updateShown();
-    const sections = this.#days.sections.update(shown);
+    const found = this.#updateFound();
+    const sections = this.#days.sections.update(this.#exchanges.choose(items, found, order));
     const {tabStop} = this.#focus;
     return {
       status,
@@ -369,7 +384,7 @@ export class AgentHistory extends HistorySettings {
       context: this.#contexts.of(agentName, items),
       selectedKey: this.#selection.key,
       tabStop,
-      count: hasMore || shown !== items ? -1 : items.length,
+      count: hasMore || found !== items ? -1 : items.length,
       error,
       next: {available: hasMore, loading: loadingNext, error: nextError},
       pages: paged ? {pageNumber, pageCount} : undefined,
@@ -379,7 +394,8 @@ export class AgentHistory extends HistorySettings {
             order: wantedOrder,
             filterText: this.#filter.text,
             loaded: items.length,
-            found: shown.length,
+            found: found.length,
+            menu: this.#menu,
             conversations: this.conversations ? this.#conversations : undefined,
           },
       label: label || localize.term('historyLabel', agentName),
@@ -398,8 +414,8 @@ export class AgentHistory extends HistorySettings {
       client: this.#conversations.client,
       agentId: this.#agentId,
       agentName: this.#agentName,
-      records: this.records,
-      shown: this.#shown,
+      records: this.#list.snapshot.items,
+      shown: this.#found,
       order: this.#list.snapshot.order,
       settings: this,
       localize: this.localize,
@@ -432,12 +448,12 @@ export class AgentHistory extends HistorySettings {
   }
 
   /** Applies the filter with each render, because the list may have changed just before. */
-  #updateShown(): readonly ConversationRecord[] {
-    const {records} = this;
-    const shown = this.noToolbar ? records : this.#filter.apply(records);
-    if (shown !== this.#shown) this.#windowed.keepPosition();
-    this.#shown = shown;
-    return shown;
+  #updateFound(): readonly ConversationRecord[] {
+    const {items} = this.#list.snapshot;
+    const found = this.noToolbar ? items : this.#filter.apply(items);
+    if (found !== this.#found) this.#windowed.keepPosition();
+    this.#found = found;
+    return found;
   }
 
   async #elementOf(key: string): Promise<HTMLElement | undefined> {
@@ -452,7 +468,9 @@ export class AgentHistory extends HistorySettings {
 
   /** Moves the focus to the first record that replaced the button for the next page. */
   #focusFirstAdded(): null {
-    const record = this.records.at(-Math.max(this.#list.snapshot.lastPage?.added ?? 0, 1));
+    const {items, lastPage} = this.#list.snapshot;
+    const added = new Set(items.slice(-Math.max(lastPage?.added ?? 0, 1)));
+    const record = this.records.find(candidate => added.has(candidate));
     if (record) void this.updateComplete.then(() => this.#focus.focusRecord(recordKey(record)));
     return null;
   }
@@ -467,7 +485,7 @@ export class AgentHistory extends HistorySettings {
   }
 
   #onEnd(): void {
-    const isFiltered = this.#shown !== this.records;
+    const isFiltered = this.#found !== this.#list.snapshot.items;
     const mayLoad = this.paging === 'scroll' && !isFiltered && !this.#list.snapshot.nextError;
     if (mayLoad && this.status === 'ready') void this.loadMore();
   }

@@ -1,12 +1,10 @@
 import type {RecordOrder} from '../../records/record-pages.js';
 import {AgentOrderChangeEvent} from '../../events/list-events.js';
-import {isHasty} from '../shared/hasty-press.js';
 import type {ConversationsControl} from './conversations-control.js';
 import type {HistoryActions} from './agent-history.template.js';
 import type {HistoryRefs} from './history-refs.js';
 import type {RecordFilter} from './record-filter.js';
 import type {RecordFocus, RecordSelection} from './record/record-focus.js';
-import type {RecordFinder} from './record/record-finder.js';
 
 export interface HistoryActionsOptions {
   readonly history: EventTarget & {
@@ -20,33 +18,27 @@ export interface HistoryActionsOptions {
   readonly openExport: () => void;
   readonly conversations: Pick<ConversationsControl, 'open'>;
   readonly focus: RecordFocus;
-  readonly finder: RecordFinder;
   readonly selection: RecordSelection;
 }
 
 export function historyActions(options: HistoryActionsOptions): HistoryActions {
-  const {history, refs, filter, focus, finder, selection} = options;
-  let turnedAt = -Infinity;
+  const {history, refs, filter, focus, selection} = options;
   return {
     type: filter.onInput,
     clearFilter: () => {
       filter.clear();
       refs.filterField?.focus();
     },
-    turnOrder: event => {
-      if (isHasty(event, turnedAt)) return;
-      turnedAt = event.timeStamp;
+    chooseOrder: order => {
+      if (order === history.order) return;
       refs.scroller?.scroll({top: 0});
-      history.order = history.order === 'asc' ? 'desc' : 'asc';
-      history.dispatchEvent(new AgentOrderChangeEvent(history.order));
+      history.order = order;
+      history.dispatchEvent(new AgentOrderChangeEvent(order));
     },
     openExport: options.openExport,
     openConversations: () => void options.conversations.open(),
     press: ({target}) => {
-      if (!(target instanceof Element)) return;
-      const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];
-      if (question) void finder.follow(question);
-      else selection.press(target);
+      if (target instanceof Element) selection.press(target);
     },
     pressKey: focus.onKeydown,
     visit: focus.onFocusin,

@@ -32,6 +32,12 @@ export abstract class HistorySettings extends AgentElement {
   @property({values: ['day', 'none'], useDefault: true}) group: 'day' | 'none' = 'day';
 
   /**
+   * `plain` shows replies without a card, `bubble` with one. `auto`: plain where the element is at least 480 pixels wide.
+   */
+  @property({values: ['auto', 'plain', 'bubble'], reflect: true, useDefault: true}) replies:
+    'auto' | 'plain' | 'bubble' = 'auto';
+
+  /**
    * Offers a list in which the visitor selects, renames and deletes conversations with the agent, and deletes all records.
    * Only for a service that keeps several conversations.
    */

@@ -2,16 +2,19 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {RecordOrder} from '../../records/record-pages.js';
-import {arrowDownIcon, arrowUpIcon, closeIcon} from '../../icons.js';
+import {closeIcon} from '../../icons.js';
 import {conversationsIcon, downloadIcon, searchIcon} from '../../list-icons.js';
 import {textDirection} from '../../markdown/text-direction.js';
+import type {HistoryMenu, MenuEntry} from './history-menu.js';
 
 export interface HistoryToolbar {
   /** Accessible name of the search landmark. */
   readonly name: string;
   readonly filterText: string;
   readonly loaded: number;
-  readonly found: number;
+  /** Whether records load, so that the menu will have entries. */
+  readonly loading: boolean;
+  readonly menu: HistoryMenu;
   /** Absent where the history offers no conversations. */
   readonly conversations: {readonly title: string; readonly isMissing: boolean} | undefined;
   readonly order: RecordOrder;
@@ -23,49 +26,46 @@ export interface HistoryToolbar {
 export interface ToolbarActions {
   readonly type: (event: Event) => void;
   readonly clearFilter: () => void;
-  readonly turnOrder: (event: Event) => void;
+  readonly chooseOrder: (order: RecordOrder) => void;
   readonly openExport: () => void;
   readonly openConversations: () => void;
 }
 
 const maxFilterLength = 200;
 
-/** The label of the filter contains the number of loaded records, because the filter searches only those. */
 export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
-  const {order, disabled, localize, actions, filterText, found, loaded} = toolbar;
-  const current = localize.term(order === 'desc' ? 'newestFirst' : 'oldestFirst');
-  const other = localize.term(order === 'desc' ? 'showOldestFirst' : 'showNewestFirst');
-  const exportName = localize.term('exportRecords');
+  const {conversations, localize} = toolbar;
   return html`<div class="toolbar" part="toolbar">
     ${renderFilter(toolbar)}
     <div class="tools">
-      ${renderConversations(toolbar)}
-      <button
-        class="tool"
-        part="order-toggle"
-        type="button"
-        title=${other}
-        aria-label=${`${current}. ${other}`}
-        ?disabled=${disabled}
-        @click=${actions.turnOrder}
-      >
-        ${order === 'desc' ? arrowDownIcon : arrowUpIcon}<span>${current}</span>
-      </button>
-      <button
-        class="tool"
-        part="export-button"
-        type="button"
-        aria-haspopup="dialog"
-        ?disabled=${disabled || loaded === 0}
-        @click=${actions.openExport}
-      >
-        ${downloadIcon}<span>${exportName}</span>
-      </button>
-      <slot name="toolbar-end"></slot>
+      ${renderConversations(toolbar)} ${renderMenu(toolbar)}<slot name="toolbar-end"></slot>
     </div>
-    ${filterText ? html`<p class="filter-note">${localize.term('recordsFound', found, loaded)}</p>` : nothing}
-    ${toolbar.conversations?.isMissing ? html`<p class="filter-note">${localize.term('errorForVisitor', 'network')}</p>` : nothing}
+    ${conversations?.isMissing ? html`<p class="filter-note">${localize.term('errorForVisitor', 'network')}</p>` : nothing}
   </div>`;
+}
+
+/** Without records there is nothing to sort or to export. */
+function renderMenu(toolbar: HistoryToolbar): TemplateResult | typeof nothing {
+  const {menu, order, disabled, loaded, loading, localize, actions} = toolbar;
+  if (disabled || (loaded === 0 && !loading)) return nothing;
+  const orders = [
+    {value: 'desc', label: localize.term('newestFirst')},
+    {value: 'asc', label: localize.term('oldestFirst')},
+  ] as const;
+  const choices = orders.map(({value, label}): MenuEntry => ({
+    label,
+    part: 'order-toggle',
+    isChecked: value === order,
+    run: () => actions.chooseOrder(value),
+  }));
+  const saving: MenuEntry = {
+    label: localize.term('exportRecords'),
+    part: 'export-button',
+    icon: downloadIcon,
+    opensDialog: true,
+    run: actions.openExport,
+  };
+  return menu.render({groups: [choices, [saving]], disabled: loaded === 0, localize});
 }
 
 function renderConversations({
@@ -98,8 +98,8 @@ function renderFilter({
   localize,
   actions,
 }: HistoryToolbar): TemplateResult {
-  const label = localize.term('filterRecords', loaded);
-  const clear = localize.term('clearFilter');
+  const label = localize.term('searchMessages');
+  const clear = localize.term('clearSearch');
   return html`<div class="search filter" role="search" aria-label=${name}>
     <span class="search-icon">${searchIcon}</span>
     <input

@@ -106,7 +106,7 @@ function renderPlaceholder({list, layout, localize}: PickerView): TemplateResult
   if (list.status === 'idle')
     return html`<div class="placeholder">
       <span class="placeholder-icon">${messageIcon}</span>
-      <p>${localize.term('notConnected')}</p>
+      <p>${localize.term('agentsUnavailable')}</p>
     </div>`;
   if (list.status !== 'loading' || showsAgents(list)) return nothing;
   const shape = layout === 'grid' ? skeletonCard : skeletonRow;

@@ -16,6 +16,7 @@ import {listsEnglish} from '../../locales/english/lists.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {avatarStyles} from '../shared/avatar.styles.js';
+import {MissingServiceWarning} from '../shared/missing-service.js';
 import {moreButtonStyles, pageNavigationStyles} from '../shared/page-navigation.styles.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {pagePosition} from '../shared/page-navigation.js';
@@ -151,6 +152,11 @@ export class AgentPicker extends PickerField {
   readonly #focus = new RovingFocus(this, this.#options);
   readonly #pageFocus = new PageFocus(this, () => this.results);
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
+
+  constructor() {
+    super();
+    new MissingServiceWarning(this, () => !this.connection.client);
+  }
 
   protected override willUpdate(): void {
     this.#search.follow(this.connection.service);

@@ -23,6 +23,7 @@ export const listsEnglish = {
   searchAgents: 'Search agents',
   loadingAgents: 'Loading agents…',
   agentCount: (count: number) => counted(count, {one: '# agent', other: '# agents'}),
+  agentsUnavailable: 'Agents cannot be shown at the moment.',
   noAgents: 'There are no agents here yet.',
   noAgentsFor: (text: string) => `No agent matches “${text}”.`,
   clearSearch: 'Clear the search',
@@ -42,17 +43,19 @@ export const listsEnglish = {
 
   historyLabel: (agentName: string) =>
     agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',
+  historyUnavailable: 'Messages cannot be shown at the moment.',
   noHistoryChosen: 'Choose an agent to see what was said before.',
   loadingRecords: 'Loading records…',
   noRecords: 'Nothing has been said yet.',
-  noRecordsFound: (text: string) => `None of the loaded records contains “${text}”.`,
+  noRecordsFound: (text: string) => `No message found for “${text}”.`,
+  showWholeMessage: 'Show all',
   recordCount: (count: number) => counted(count, {one: '# record', other: '# records'}),
   recordsShown: (shown: number, total: number) =>
     counted(total, {one: `${number(shown)} of # record shown`, other: `${number(shown)} of # records shown`}),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
-      one: `${number(found)} of # loaded record`,
-      other: `${number(found)} of # loaded records`,
+      one: `${number(found)} of # message found`,
+      other: `${number(found)} of # messages found`,
     }),
   moreRecordsFailed: 'Further records could not be loaded.',
   moreRecords: 'Load more records',
@@ -61,17 +64,8 @@ export const listsEnglish = {
   recordPages: 'Pages of records',
   newestFirst: 'Newest first',
   oldestFirst: 'Oldest first',
-  showNewestFirst: 'Show the newest first',
-  showOldestFirst: 'Show the oldest first',
-  filterRecords: (count: number) =>
-    count === 0
-      ? 'Filter the loaded records'
-      : counted(count, {one: 'Filter # loaded record', other: 'Filter # loaded records'}),
-  clearFilter: 'Clear the filter',
+  searchMessages: 'Search messages',
   exportRecords: 'Export',
-  inReplyTo: (question: string) => `In reply to “${question}”`,
-  inReplyToEarlier: 'In reply to an earlier record',
-  questionNotFound: 'The record it replies to was not found.',
   recordType: (type: string) => `Type: ${type}`,
   recordConversation: (conversation: string) => `Conversation: ${conversation}`,
   recordSource: (source: string) => `From ${source}`,

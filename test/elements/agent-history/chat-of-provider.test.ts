@@ -175,7 +175,7 @@ describe('a history beside a chat', () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const {provider, history} = await openWithProvider(service);
-    await history.shows('Reply 1', 'Question 0');
+    await history.shows('Question 0', 'Reply 1');
     provider.agentId = service.agents[1]!.AgentId;
     await waitUntil(() => history.element.status === 'empty');
     expect(history.texts).to.deep.equal([]);

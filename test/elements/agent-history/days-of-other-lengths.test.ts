@@ -39,7 +39,10 @@ describe('the days of a history with longer and shorter days', () => {
     it(`have the right names ${title}`, async () => {
       clock = moveClock(new Date(now).getTime());
       const service = createTestService();
-      await storeTalk(service, records.length, (_record, index) => ({createTime: records[index]!}));
+      await storeTalk(service, records.length, (_record, index) => ({
+        role: 'user',
+        createTime: records[index]!,
+      }));
       const history = await openHistory({service, settings: {timeZone: 'Europe/Berlin', locale: 'en'}});
       expect(history.days).to.deep.equal(days);
     });

@@ -68,7 +68,7 @@ describe('the export of a history', () => {
     const service = createTestService();
     await storeTalk(service, 2, () => ({createTime: '2026-01-15T08:00:00.000Z'}));
     const history = await openHistory({service});
-    await history.shows('Reply 1', 'Question 0');
+    await history.shows('Question 0', 'Reply 1');
     const text = await history.element.exportRecords('text');
     expect(text.indexOf('Question 0')).to.be.lessThan(text.indexOf('Reply 1'));
   });
@@ -79,6 +79,7 @@ describe('the export of a history', () => {
     await storeTalk(service, 2);
     const settings = {locale: pseudoLanguage.$code, strings: {exportDownload: 'Keep them'}};
     const history = await openHistory({service, settings});
+    await history.press('⟦Menu');
     await history.press('⟦Export');
     const words = (): string => history.root.querySelector('agent-export-panel')?.textContent ?? '';
     await waitUntil(() => words().includes('Keep them'), 'the words of the page');

@@ -78,6 +78,12 @@ export class HistoryHarness {
     await this.element.updateComplete;
   }
 
+  /** Presses an entry of the menu. */
+  async choose(entry: string): Promise<void> {
+    await this.press('Menu');
+    await this.press(entry);
+  }
+
   async filter(text: string): Promise<void> {
     const field = this.root.querySelector<HTMLInputElement>('.filter input')!;
     field.focus();

@@ -19,12 +19,12 @@ describe('keyboard navigation of a history', () => {
     const history = await openHistory({service});
     expect(history.records.map(record => record.tabIndex)).to.deep.equal([0, -1, -1, -1]);
     history.records[0]!.focus();
-    await press(history, 'ArrowDown', 'Question 2');
+    await press(history, 'ArrowDown', 'Reply 3');
     expect(history.records.map(record => record.tabIndex)).to.deep.equal([-1, 0, -1, -1]);
-    await press(history, 'End', 'Question 0');
-    await press(history, 'ArrowUp', 'Reply 1');
-    await press(history, 'Home', 'Reply 3');
-    await press(history, 'ArrowUp', 'Reply 3');
+    await press(history, 'End', 'Reply 1');
+    await press(history, 'ArrowUp', 'Question 0');
+    await press(history, 'Home', 'Question 2');
+    await press(history, 'ArrowUp', 'Question 2');
   });
 
   it('scrolls nothing else in the page', async () => {
@@ -35,7 +35,7 @@ describe('keyboard navigation of a history', () => {
     place.style.minBlockSize = '5000px';
     history.records[0]!.focus();
     const {scrollY} = window;
-    await press(history, 'ArrowDown', 'Question 0');
+    await press(history, 'ArrowDown', 'Reply 1');
     const taken: boolean[] = [];
     place.addEventListener('keydown', event => taken.push(event.defaultPrevented));
     for (const key of ['Home', 'End', ' ']) await sendKeys({press: key});
@@ -47,22 +47,25 @@ describe('keyboard navigation of a history', () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
-    history.record('Question 2').focus();
-    await press(history, 'ArrowDown', 'Reply 1');
+    history.record('Reply 3').focus();
+    await press(history, 'ArrowDown', 'Question 0');
   });
 
   it('selects with Enter and ignores keys on links and buttons', async () => {
     const service = createTestService();
-    await storeTalk(service, 2);
+    await storeTalk(service, 2, ({role}) =>
+      role === 'assistant' ? {content: '[Roses](https://a.example)'} : {},
+    );
     const history = await openHistory({service});
     const chosen: string[] = [];
     history.element.addEventListener('agent-record-select', ({record}) => chosen.push(record.recordId));
-    history.records[1]!.focus();
+    history.records[0]!.focus();
     await sendKeys({press: 'Enter'});
-    await waitUntil(() => history.records[1]!.getAttribute('aria-current') === 'true');
-    history.root.querySelector<HTMLElement>('[part=reply-link]')!.focus();
-    await sendKeys({press: 'ArrowDown'});
-    expect(history.root.activeElement?.matches('[part=reply-link]')).to.equal(true);
+    await waitUntil(() => history.records[0]!.getAttribute('aria-current') === 'true');
+    await waitUntil(() => history.root.querySelector('[part=link]'));
+    history.root.querySelector<HTMLElement>('[part=link]')!.focus();
+    await sendKeys({press: 'ArrowUp'});
+    expect(history.root.activeElement?.matches('[part=link]')).to.equal(true);
     expect(chosen).to.deep.equal(['record-0']);
   });
 
@@ -76,16 +79,18 @@ describe('keyboard navigation of a history', () => {
     expect(history.root.activeElement).not.to.equal(null);
   });
 
-  it('keeps the focus when the focused button becomes disabled', async () => {
+  it('keeps the focus when the focused button disappears', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service});
-    history.button('Export')!.focus();
+    history.button('Menu')!.focus();
     service.respondNext(() => new Response('', {status: 500}));
     await history.element.refresh();
-    await waitUntil(() => history.button('Export')!.disabled);
+    await waitUntil(() => !history.button('Menu'));
     expect(history.root.activeElement).to.equal(history.scroller);
-    history.button('Newest first')!.focus();
+    await history.element.refresh();
+    await waitUntil(() => history.button('Menu'));
+    history.button('Menu')!.focus();
     history.element.agentId = undefined;
     await history.element.updateComplete;
     expect(history.root.activeElement).to.equal(history.scroller);
@@ -96,7 +101,7 @@ describe('keyboard navigation of a history', () => {
     await storeTalk(service, 5);
     const history = await openHistory({service, settings: {pageSize: 3, paging: 'more'}});
     await history.press('Older records');
-    await waitUntil(() => focused(history) === 'Reply 1', 'The focus is not where the button was.');
+    await waitUntil(() => focused(history) === 'Question 0', 'The focus is not where the button was.');
   });
 
   it('moves to the retry button when more records fail to load', async () => {
@@ -113,9 +118,9 @@ describe('keyboard navigation of a history', () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
-    history.record('Question 2').focus();
+    history.record('Reply 3').focus();
     await sendKeys({press: 'ArrowDown'});
-    await press(history, 'ArrowUp', 'Reply 3');
+    await press(history, 'ArrowUp', 'Question 2');
     expect(history.asked.length).to.equal(1);
   });
 
@@ -166,10 +171,10 @@ describe('keyboard navigation of a history', () => {
     const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
     for (let page = 0; page < 3; page += 1) await history.element.loadMore();
     history.scroller.scrollTop = history.scroller.scrollHeight;
-    await waitUntil(() => history.texts.includes('Question 0') && !history.texts.includes('Reply 149'));
-    history.button('Export')!.focus();
+    await waitUntil(() => history.texts.includes('Question 0') && !history.texts.includes('Reply 139'));
+    history.button('Menu')!.focus();
     await sendKeys({press: 'Tab'});
-    expect(focused(history)).to.equal('Reply 199');
+    expect(focused(history)).to.equal('Question 198');
   });
 
   it('returns to the hidden record when its filter is cleared', async () => {
@@ -184,11 +189,11 @@ describe('keyboard navigation of a history', () => {
     await history.element.scrollToRecord('record-100');
     history.record('Question 100').focus();
     await history.filter('ticket');
-    await history.shows('Ticket 399', 'Ticket 398', 'Ticket 397', 'Ticket 396');
-    await history.press('Clear the filter');
+    await history.shows('Ticket 398', 'Ticket 399', 'Ticket 396', 'Ticket 397');
+    await history.press('Clear the search');
     history.scroller.scrollTop = 0;
     await waitUntil(() => history.texts.includes('Reply 395'));
-    history.button('Export')!.focus();
+    history.button('Menu')!.focus();
     await sendKeys({press: 'Tab'});
     expect(focused(history)).to.equal('Question 100');
   });

@@ -19,6 +19,9 @@ const wireRecord = (index: number, more: object = {}) => ({
   ...more,
 });
 
+/** Questions only: a reply would follow its question. */
+const question = (index: number, more: object = {}) => wireRecord(index, {role: 'user', ...more});
+
 const range = (from: number, to: number): readonly number[] =>
   Array.from({length: Math.abs(to - from) + 1}, (_, step) => (to > from ? from + step : from - step));
 
@@ -58,7 +61,7 @@ describe('a history with a wrong total or wrong pages', () => {
     it(`shows every record once when the total is ${total}`, async () => {
       const records = range(11, 0);
       const service = answerPages(createTestService(), page => ({
-        records: records.slice((page - 1) * 5, page * 5).map(index => wireRecord(index)),
+        records: records.slice((page - 1) * 5, page * 5).map(index => question(index)),
         total,
       }));
       const history = await openHistory({service, settings: more});
@@ -72,7 +75,7 @@ describe('a history with a wrong total or wrong pages', () => {
 
   it('ends when a page repeats', async () => {
     const service = answerPages(createTestService(), () => ({
-      records: range(4, 0).map(index => wireRecord(index)),
+      records: range(4, 0).map(index => question(index)),
       total: 1000,
     }));
     const history = await openHistory({service, settings: more});
@@ -85,7 +88,7 @@ describe('a history with a wrong total or wrong pages', () => {
     let newest = 19;
     const service = answerPages(createTestService(), page => {
       const all = range(newest, 0);
-      const records = all.slice((page - 1) * 5, page * 5).map(index => wireRecord(index));
+      const records = all.slice((page - 1) * 5, page * 5).map(index => question(index));
       newest += 5;
       return {records, total: all.length};
     });
@@ -102,7 +105,7 @@ describe('a history with a wrong total or wrong pages', () => {
   it('skips no record when the service deletes some meanwhile', async () => {
     let all = range(19, 0);
     const service = answerPages(createTestService(), page => ({
-      records: all.slice((page - 1) * 5, page * 5).map(index => wireRecord(index)),
+      records: all.slice((page - 1) * 5, page * 5).map(index => question(index)),
       total: all.length,
     }));
     const history = await openHistory({service, settings: more});
@@ -113,19 +116,19 @@ describe('a history with a wrong total or wrong pages', () => {
 
   it('sorts records that arrive in the wrong order', async () => {
     const service = answerPages(createTestService(), page => ({
-      records: page === 1 ? [3, 1, 4, 0, 2].map(index => wireRecord(index)) : [],
+      records: page === 1 ? [3, 1, 4, 0, 2].map(index => question(index)) : [],
       total: 5,
     }));
     const history = await openHistory({service, settings: more});
     expect(ids(history)).to.deep.equal(idsOf(range(4, 0)));
-    await history.press('Newest first');
+    await history.choose('Oldest first');
     await waitUntil(() => ids(history)[0] === 'record-0');
     expect(ids(history)).to.deep.equal(idsOf(range(0, 4)));
   });
 
   it('keeps records without an identifier apart', async () => {
     const service = answerPages(createTestService(), () => ({
-      records: [2, 1, 1, 0].map(index => wireRecord(index, {recordId: ''})),
+      records: [2, 1, 1, 0].map(index => question(index, {recordId: ''})),
       total: 4,
     }));
     const history = await openHistory({service, settings: more});
@@ -161,7 +164,7 @@ describe('a long history', () => {
     await history.filter('Question 58');
     await history.shows('Question 58');
     expect(history.asked.length).to.equal(1);
-    expect(history.text).to.include('1 of 20 loaded records');
+    expect(history.text).to.include('1 of 20 messages found');
   });
 
   it('renders only nearby records, keeps the scroll position and can go to any record', async () => {

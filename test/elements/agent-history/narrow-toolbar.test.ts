@@ -3,59 +3,43 @@ import {createTestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
-async function historyAt(width: number): Promise<HistoryHarness> {
+async function historyAt(width: number, settings: object = {}): Promise<HistoryHarness> {
   const service = createTestService();
   await storeTalk(service, 4);
-  const history = await openHistory({service});
+  const history = await openHistory({service, settings});
   history.element.style.inlineSize = `${width}px`;
   return history;
 }
 
-/** Firefox returns positions that are a hundred-thousandth off, for a column whose width is a fraction. */
-const sidesOf = ({left, right}: DOMRect): number[] => [left, right].map(side => Math.round(side * 100) / 100);
-
 const boxOf = (history: HistoryHarness, selector: string): DOMRect =>
   history.root.querySelector(selector)!.getBoundingClientRect();
 
-describe('the toolbar of a history', () => {
-  it('is one row where there is space', async () => {
-    const history = await historyAt(700);
-    const [filter, tools] = [boxOf(history, '.filter'), boxOf(history, '.tools')];
-    expect(tools.top).to.be.below(filter.bottom);
-    expect(tools.left).to.be.at.least(filter.right);
-  });
-
-  for (const width of [360, 470]) {
-    it(`has the filter above its buttons at ${width} pixels, which share the whole width`, async () => {
+describe('the head of a history', () => {
+  for (const width of [200, 360, 700]) {
+    it(`is one row of at most 64 pixels at ${width} pixels`, async () => {
       const history = await historyAt(width);
-      const [filter, tools] = [boxOf(history, '.filter'), boxOf(history, '.tools')];
-      expect(tools.top).to.be.at.least(filter.bottom);
-      expect(sidesOf(tools)).to.deep.equal(sidesOf(filter));
-      const buttons = [...history.root.querySelectorAll('.tool')].map(tool =>
-        sidesOf(tool.getBoundingClientRect()),
-      );
-      expect(buttons).to.have.length(2);
-      expect([buttons[0]![0], buttons[1]![1]]).to.deep.equal(sidesOf(filter));
-      for (const tool of history.root.querySelectorAll('.tool')) {
-        const [box, icon, words] = [tool, tool.firstElementChild!, tool.lastElementChild!].map(part =>
-          part.getBoundingClientRect(),
-        );
-        expect(icon!.left - box!.left, 'its words are in the middle').to.be.closeTo(
-          box!.right - words!.right,
-          1,
-        );
-      }
+      const [field, button] = [boxOf(history, '.filter'), boxOf(history, '.menu-button')];
+      expect(button.top).to.be.below(field.bottom);
+      expect(button.left).to.be.at.least(field.right);
+      expect(boxOf(history, '.toolbar').height).to.be.at.most(64);
+      await history.filter('Reply');
+      await waitUntil(() => history.text.includes('2 of 4 messages found'));
+      expect(boxOf(history, '.toolbar').height, 'while searching').to.be.at.most(64);
     });
   }
 
-  it('clips no button in a narrow column, in the language with the longest texts', async () => {
-    const history = await historyAt(200);
-    history.element.locale = 'fr';
-    await waitUntil(() => history.button('Exporter'), 'It speaks no French.');
-    const filter = boxOf(history, '.filter');
-    for (const tool of history.root.querySelectorAll('.tool')) {
-      expect(sidesOf(tool.getBoundingClientRect()), tool.textContent).to.deep.equal(sidesOf(filter));
-      expect(tool.scrollWidth, tool.textContent).to.be.at.most(tool.clientWidth);
-    }
+  it('is one row with the button for conversations, whose words are hidden where it is narrow', async () => {
+    const history = await historyAt(360, {conversations: true});
+    const button = history.button('Conversations')!;
+    expect(boxOf(history, '.toolbar').height).to.be.at.most(64);
+    expect(button.getBoundingClientRect().width).to.be.at.most(44);
+    history.element.style.inlineSize = '700px';
+    expect(button.getBoundingClientRect().width).to.be.above(100);
+  });
+
+  it('has no menu while there is nothing to sort or to export', async () => {
+    const history = await openHistory();
+    expect(history.element.status).to.equal('empty');
+    expect(history.root.querySelector('.menu-button')).to.equal(null);
   });
 });

@@ -17,7 +17,7 @@ describe('a history', () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});
-    await history.shows('Reply 3', 'Question 2', 'Reply 1', 'Question 0');
+    await history.shows('Question 2', 'Reply 3', 'Question 0', 'Reply 1');
     expect(history.asked).to.deep.equal(['sort=desc&pageSize=10&pageNumber=1']);
     expect(history.element.total).to.equal(4);
   });
@@ -46,9 +46,8 @@ describe('a history', () => {
     const history = await openHistory({service});
     const orders: string[] = [];
     history.element.addEventListener('agent-order-change', ({order}) => orders.push(order));
-    await history.press('Newest first');
+    await history.choose('Oldest first');
     await history.shows('Question 0', 'Reply 1', 'Question 2');
-    expect(history.button('Oldest first')).not.to.equal(undefined);
     expect(history.element.getAttribute('order')).to.equal('asc');
     expect(orders).to.deep.equal(['asc']);
   });
@@ -58,12 +57,11 @@ describe('a history', () => {
     await storeTalk(service, 3);
     const history = await openHistory({service});
     service.respondNext(() => new Response('', {status: 500}));
-    await history.press('Show the oldest first');
-    expect(history.button('Show the newest first')).not.to.equal(undefined);
+    await history.choose('Oldest first');
     await waitUntil(() => history.element.status === 'error');
-    await history.press('Show the newest first');
-    await history.shows('Question 2', 'Reply 1', 'Question 0');
-    expect(history.button('Show the oldest first')).not.to.equal(undefined);
+    expect(history.button('Menu'), 'there is nothing to sort').to.equal(undefined);
+    await history.press('Try again');
+    await history.shows('Question 0', 'Reply 1', 'Question 2');
   });
 
   it('shows the beginning of the other order from any scroll position', async () => {
@@ -72,7 +70,7 @@ describe('a history', () => {
     const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
     history.scroller.scrollTop = history.scroller.scrollHeight;
     await waitUntil(() => history.texts.includes('Question 10'));
-    await history.press('Newest first');
+    await history.choose('Oldest first');
     await waitUntil(() => history.texts.includes('Question 0'));
     const view = history.scroller.getBoundingClientRect();
     expect(history.record('Question 0').getBoundingClientRect().top).to.be.within(view.top, view.bottom);
@@ -100,7 +98,7 @@ describe('a history', () => {
     expect(history.text).to.include('Choose an agent');
     history.element.client = undefined;
     await history.element.updateComplete;
-    expect(history.text).to.include('set base-url');
+    expect(history.text).to.include('Messages cannot be shown at the moment.');
     expect(history.service.requests).to.deep.equal([]);
   });
 
@@ -118,7 +116,7 @@ describe('a history', () => {
     expect(history.text).to.include('The service has a problem');
     expect(errors).to.deep.equal(['list-records server']);
     await history.press('Try again');
-    await history.shows('Reply 1', 'Question 0');
+    await history.shows('Question 0', 'Reply 1');
   });
 
   it('retries only the failed page and keeps the listed records', async () => {
@@ -128,22 +126,22 @@ describe('a history', () => {
     service.respondNext(() => new Response('', {status: 502}));
     await history.press('Older records');
     await waitUntil(() => history.text.includes('Further records could not be loaded.'));
-    expect(history.texts).to.deep.equal(['Reply 3', 'Question 2']);
+    expect(history.texts).to.deep.equal(['Question 2', 'Reply 3']);
     await history.press('Try again');
-    await history.shows('Reply 3', 'Question 2', 'Reply 1', 'Question 0');
+    await history.shows('Question 2', 'Reply 3', 'Question 0', 'Reply 1');
   });
 
   it('loads older records at the first press although newer ones shifted the pages', async () => {
     const service = createTestService();
     await storeTalk(service, 6);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
-    await history.shows('Reply 5', 'Question 4');
+    await history.shows('Question 4', 'Reply 5');
     for (const content of ['Newer', 'Newest']) {
       const createTime = new Date(Date.UTC(2026, 0, 16) + content.length).toISOString();
       await service.addRecord('Agent-guide', {role: 'user', content, createTime});
     }
     await history.press('Older records');
-    await history.shows('Newest', 'Newer', 'Reply 5', 'Question 4', 'Reply 3', 'Question 2');
+    await history.shows('Newest', 'Newer', 'Question 4', 'Reply 5', 'Question 2', 'Reply 3');
   });
 
   it('reports each page that it shows', async () => {
@@ -166,7 +164,7 @@ describe('a history', () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
-    await history.shows('Reply 1', 'Question 0');
+    await history.shows('Question 0', 'Reply 1');
     const answer = holdResponse(service);
     history.element.agentId = service.agents[1]!.AgentId;
     await history.element.updateComplete;
@@ -194,11 +192,11 @@ describe('a history of numbered pages', () => {
     const service = createTestService();
     await storeTalk(service, 7);
     const history = await openHistory({service, settings: {pageSize: 3, paging: 'pages'}});
-    await history.shows('Question 6', 'Reply 5', 'Question 4');
+    await history.shows('Question 6', 'Question 4', 'Reply 5');
     await history.press('Page 3');
     await history.shows('Question 0');
     await history.element.goToPage(2);
-    await history.shows('Reply 3', 'Question 2', 'Reply 1');
+    await history.shows('Question 2', 'Reply 3', 'Reply 1');
     expect(history.asked.map(query => query.slice(-1))).to.deep.equal(['1', '3', '2']);
     expect(history.element.total).to.equal(7);
   });
@@ -228,7 +226,7 @@ describe('a history of numbered pages', () => {
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
     await history.element.loadMore();
-    await history.shows('Reply 1', 'Question 0');
+    await history.shows('Question 0', 'Reply 1');
     await history.element.loadMore();
     expect(history.asked.map(query => query.slice(-1))).to.deep.equal(['1', '2']);
   });
@@ -238,7 +236,7 @@ describe('a history of numbered pages', () => {
     await storeTalk(service, 5);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
     await history.element.goToPage(2);
-    await history.press('Newest first');
+    await history.choose('Oldest first');
     await history.shows('Question 0', 'Reply 1');
   });
 });

@@ -41,7 +41,7 @@ describe('the number of records in a history', () => {
         settings: {paging: 'pages', pageSize: 3},
       });
       await history.element.goToPage(2);
-      await history.shows('Reply 3', 'Question 2', 'Reply 1');
+      await history.shows('Question 2', 'Reply 3', 'Reply 1');
       await untilSpoken(history, '3 of 6 records shown');
       expect(history.element.total).to.equal(6);
       await history.element.goToPage(3);

@@ -74,7 +74,7 @@ describe('the list of agent-picker', () => {
     const service = createTestService();
     const picker = await startPicker(service, {baseUrl: undefined});
     expect(picker.element.status).to.equal('idle');
-    expect(picker.resultsText).to.contain('set base-url');
+    expect(picker.resultsText).to.contain('Agents cannot be shown at the moment.');
     await expectAccessible(picker.element);
     picker.element.baseUrl = service.baseUrl;
     await picker.settle();

@@ -27,7 +27,7 @@ export const scenesOfHistory: readonly Scene[] = [
       await waitUntil(() => root.querySelectorAll('[part=copy-button]').length > 0, 'the code is drawn');
       await waitUntil(() => root.querySelector('[part=image]'), 'a picture is drawn');
       await waitUntil(() => root.querySelector('[part=show-more-button]'), 'the code is cut');
-      root.querySelector<HTMLElement>('[part=export-button]')!.click();
+      root.querySelector<HTMLElement>('[part~=export-button]')!.click();
       await waitUntil(
         () => deepElements(element).some(inner => inner.matches('dialog[open]')),
         'the export is open',

@@ -6,10 +6,10 @@ import {FocusFallback} from '../../../controllers/focus-fallback.js';
 import {recordKey} from '../../../records/record-pages.js';
 import type {ConversationRecord} from '../../../client/resources.js';
 import {flatMessage} from '../../../conversation/message.js';
-import {recordToMessage} from '../../../records/record-to-message.js';
+import {recordRole, recordToMessage} from '../../../records/record-to-message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
-import {replyIcon} from '../../../list-icons.js';
 import {customRender} from '../../../lists/custom-render.js';
+import {dayName} from '../../../lists/days.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {plainName} from '../../shared/format-text.js';
 import type {RecordSection} from './record-days.js';
@@ -59,7 +59,10 @@ export class AgentRecordSection extends LitElement {
   override render() {
     const {section, context} = this;
     if (!section || !context || !this.rendered) return nothing;
-    const {day, records} = section;
+    const {day, exchanges, records} = section;
+    const {localize, timeZone} = context;
+    const firsts = new Set(exchanges.map(([first]) => first));
+    const lasts = new Set(exchanges.map(exchange => exchange.at(-1)));
     return html`${this.beginsDay && day ? this.#renderDay(day, context) : nothing}
     ${repeat(records, recordKey, (record, index) =>
       recordTemplate(
@@ -67,7 +70,10 @@ export class AgentRecordSection extends LitElement {
           record,
           position: this.start + index + 1,
           count: this.count,
-          withDay: day === '',
+          ends: lasts.has(record),
+          // A reply can be of a later day than its question.
+          withDay:
+            day === '' || (!firsts.has(record) && dayName(record.createdAt, localize, timeZone) !== day),
           selected: recordKey(record) === this.selectedKey,
           tabStop: recordKey(record) === this.tabStop,
         },
@@ -93,7 +99,6 @@ declare global {
   }
 }
 
-const excerptLength = 80;
 const maxLabelLength = 60;
 const parties: readonly string[] = ['user', 'assistant'];
 
@@ -102,7 +107,9 @@ export interface RecordView {
   /** Counted from 1. */
   readonly position: number;
   readonly count: number;
-  /** Whether the time includes the day, because no heading names it. */
+  /** Whether it is the last of its exchange. */
+  readonly ends: boolean;
+  /** Whether the time includes the day, because the heading above names no day or another one. */
   readonly withDay: boolean;
   readonly selected: boolean;
   readonly tabStop: boolean;
@@ -114,7 +121,7 @@ export function recordTemplate(view: RecordView, context: RecordContext): Templa
   const side = partyOf(record) === 'user' ? 'user' : 'agent';
   const author = authorOf(record, context);
   return html`<article
-    class="record ${side}"
+    class="record ${side} ${view.ends ? 'ends' : ''}"
     part="record record-${side}"
     data-key=${recordKey(record)}
     tabindex=${view.tabStop ? 0 : -1}
@@ -133,7 +140,7 @@ export function recordTemplate(view: RecordView, context: RecordContext): Templa
           >`,
       )}
     </div>
-    ${renderReplyLink(record, context)} ${renderContent(record, side, context)}
+    ${renderContent(record, side, context)}
   </article>`;
 }
 
@@ -144,7 +151,7 @@ export function authorOf(record: ConversationRecord, {localize, agentName}: Reco
 }
 
 function partyOf(record: ConversationRecord): string {
-  return recordToMessage(record, '').role;
+  return recordRole(record);
 }
 
 /** Labels for fields that a plain text from the visitor or the agent does not have, and in which records differ. */
@@ -158,22 +165,6 @@ function labelsOf(record: ConversationRecord, {localize, differing}: RecordConte
     conversation && localize.term('recordConversation', conversation),
     source && localize.term('recordSource', source),
   ].filter(label => label !== '');
-}
-
-function renderReplyLink(
-  {replyTo}: ConversationRecord,
-  {localize, listed, missed}: RecordContext,
-): TemplateResult | typeof nothing {
-  if (replyTo === '') return nothing;
-  const asked = listed.get(replyTo);
-  const question = plainName(asked ? textOf(asked) : '');
-  const isMissed = missed.has(replyTo) && !listed.has(replyTo);
-  return html`<button class="reply-link" part="reply-link" type="button" data-question=${replyTo}>
-      ${replyIcon}<bdi
-        >${question ? localize.term('inReplyTo', shortened(question, excerptLength)) : localize.term('inReplyToEarlier')}</bdi
-      >
-    </button>
-    ${isMissed ? html`<p class="record-note">${localize.term('questionNotFound')}</p>` : nothing}`;
 }
 
 function renderContent(

@@ -14,8 +14,6 @@ export interface RecordContext {
   /** Time zone that the browser supports; `undefined` for the reader's own. */
   readonly timeZone: string | undefined;
   readonly headingLevel: number;
-  readonly listed: ReadonlyMap<string, ConversationRecord>;
-  readonly missed: ReadonlySet<string>;
   /** Whether the listed records have different types and sources: labels that all of them have say nothing. */
   readonly differing: {readonly type: boolean; readonly triggerSrc: boolean};
   readonly renderRecord: ((record: ConversationRecord) => unknown) | undefined;
@@ -33,8 +31,8 @@ export interface RecordContextOptions {
 /** Caches the context of records: the same object as long as nothing in it changes. */
 export class RecordContexts {
   readonly #options: RecordContextOptions;
-  #missed: ReadonlySet<string> = new Set();
   readonly #context = new Memo<RecordContext>();
+  readonly #differing = new Memo<RecordContext['differing']>();
   readonly #zone = new Memo<string | undefined>();
 
   constructor(options: RecordContextOptions) {
@@ -46,25 +44,22 @@ export class RecordContexts {
     return this.#zone.of([name], () => knownTimeZone(name));
   }
 
-  miss(recordId: string): void {
-    this.#missed = new Set([...this.#missed, recordId]);
-  }
-
   of(agentName: string, records: readonly ConversationRecord[]): RecordContext {
     const {settings, localize, guard} = this.#options;
     const {renderRecord} = settings;
     const content = guard.context;
     const {timeZone} = this;
-    const missed = this.#missed;
-    return this.#context.of([agentName, records, renderRecord, content, timeZone, missed], () => ({
+    const {type, triggerSrc} = this.#differing.of([records], () => ({
+      type: isDiffering(records, 'type'),
+      triggerSrc: isDiffering(records, 'triggerSrc'),
+    }));
+    return this.#context.of([agentName, type, triggerSrc, renderRecord, content, timeZone], () => ({
       localize,
       agentName,
       content,
       timeZone,
       headingLevel: content.headingLevel,
-      listed: new Map(records.map(record => [record.recordId, record])),
-      missed,
-      differing: {type: isDiffering(records, 'type'), triggerSrc: isDiffering(records, 'triggerSrc')},
+      differing: {type, triggerSrc},
       renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,
     }));
   }

@@ -4,6 +4,8 @@ import type {Localize} from '../../../controllers/localize.js';
 import {recordKey} from '../../../records/record-pages.js';
 import {dayName, MidnightTimer} from '../../../lists/days.js';
 import type {HistorySettings} from '../history-settings.js';
+import type {Exchange} from './record-exchanges.js';
+
 export interface RecordDaysOptions {
   readonly localize: Localize;
   /** Time zone that the browser supports; `undefined` for the reader's own. */
@@ -54,16 +56,18 @@ function untilMidnight(timeZone: string | undefined): number {
   return (halfADay - (passed % halfADay)) * 1000;
 }
 
-/** Records that render together. An empty box replaces them while they are far from the view. */
+/** Exchanges that render together. An empty box replaces them while they are far from the view. */
 export interface RecordSection {
   /** Constant as long as the section keeps one of its records. */
   readonly id: string;
   /** Name of the day; `''` without grouping, or for an unknown day. */
   readonly day: string;
+  readonly exchanges: readonly Exchange[];
+  /** The records of the exchanges. */
   readonly records: readonly ConversationRecord[];
 }
 
-/** Maximum records: few enough to render at once, and enough to keep the number of sections small. */
+/** Records after which a section ends: few enough to render at once, and enough to keep the number of sections small. */
 const maxSectionLength = 25;
 
 interface FilledSection {
@@ -71,14 +75,15 @@ interface FilledSection {
   /** The section that contained these records before this division. */
   readonly before: RecordSection | undefined;
   readonly day: string;
+  readonly exchanges: Exchange[];
   readonly records: ConversationRecord[];
 }
 
-/** Divides records by days, and long days further. Reuses earlier sections where possible. */
+/** Divides exchanges by the days of their questions, and long days further. Reuses earlier sections where possible. */
 export class RecordSections {
   readonly #dayOf: (record: ConversationRecord) => string;
   #days = new WeakMap<ConversationRecord, string>();
-  #records: readonly ConversationRecord[] = [];
+  #exchanges: readonly Exchange[] = [];
   #sections: readonly RecordSection[] = [];
   #lastId = 0;
 
@@ -94,38 +99,41 @@ export class RecordSections {
   /** The next update computes the days again. */
   forgetDays(): void {
     this.#days = new WeakMap();
-    this.#records = [];
+    this.#exchanges = [];
   }
 
-  /** Returns the sections of these records: the same object for the same records. */
-  update(records: readonly ConversationRecord[]): readonly RecordSection[] {
-    if (records === this.#records) return this.#sections;
-    this.#records = records;
-    this.#sections = this.#divide(records).map(({before, ...section}) =>
+  /** Returns the sections of these exchanges: the same object for the same exchanges. */
+  update(exchanges: readonly Exchange[]): readonly RecordSection[] {
+    if (exchanges === this.#exchanges) return this.#sections;
+    this.#exchanges = exchanges;
+    this.#sections = this.#divide(exchanges).map(({before, ...section}) =>
       before?.id === section.id && isSameSection(before, section) ? before : section,
     );
     return this.#sections;
   }
 
-  /** Records stay in their sections, which keep their identifiers. New records fill sections that have room. */
-  #divide(records: readonly ConversationRecord[]): readonly FilledSection[] {
+  /** Exchanges stay in their sections, which keep their identifiers. New ones fill sections that have room. */
+  #divide(exchanges: readonly Exchange[]): readonly FilledSection[] {
     const known = new Map(
       this.#sections.flatMap(section => section.records.map(record => [recordKey(record), section] as const)),
     );
     const resumed = new Set<RecordSection>();
     const sections: FilledSection[] = [];
-    for (const record of records) {
+    for (const exchange of exchanges) {
       const last = sections.at(-1);
-      const before = known.get(recordKey(record));
-      const day = this.#readDay(record) || (last?.day ?? '');
+      // A question that loads after its reply is new, and the reply keeps its section.
+      const familiar = exchange.find(record => known.has(recordKey(record)));
+      const before = familiar && known.get(recordKey(familiar));
+      const day = (exchange[0] && this.#readDay(exchange[0])) || (last?.day ?? '');
       const staysThere = before === undefined || before === last?.before;
       if (last?.day === day && last.records.length < maxSectionLength && staysThere) {
-        last.records.push(record);
+        last.exchanges.push(exchange);
+        last.records.push(...exchange);
         continue;
       }
       const id = before && !resumed.has(before) ? before.id : String((this.#lastId += 1));
       if (before) resumed.add(before);
-      sections.push({id, before, day, records: [record]});
+      sections.push({id, before, day, exchanges: [exchange], records: [...exchange]});
     }
     return sections;
   }
@@ -138,8 +146,9 @@ export class RecordSections {
 }
 
 function isSameSection(one: RecordSection, other: RecordSection): boolean {
-  const {day, records} = other;
-  const isAsLong = one.day === day && one.records.length === records.length;
+  const {day, exchanges, records} = other;
+  const isAsLong =
+    one.day === day && one.records.length === records.length && one.exchanges.length === exchanges.length;
   return isAsLong && one.records.every((record, index) => record === records[index]);
 }
 

@@ -7,9 +7,6 @@ export interface RecordFinderOptions {
   readonly target: () => {readonly client: unknown; readonly agentId: string; readonly paged: boolean};
   readonly showAll: () => void;
   readonly elementOf: (key: string) => Promise<HTMLElement | undefined>;
-  readonly select: (key: string) => Promise<void>;
-  readonly visit: (key: string) => void;
-  readonly onMissing: (recordId: string) => void;
 }
 
 /** Scrolls records into view, and loads further pages to find them. */
@@ -26,19 +23,6 @@ export class RecordFinder {
     const element = await this.#find(recordId);
     if (element) scrollToMiddle(element);
     return Boolean(element);
-  }
-
-  /** Moves the focus to the question of a reply and selects it. */
-  async follow(questionId: string): Promise<void> {
-    const {select, visit, onMissing} = this.#options;
-    const element = await this.#find(questionId);
-    if (element === null) onMissing(questionId);
-    const key = element?.dataset['key'];
-    if (!element || key === undefined) return;
-    await select(key);
-    visit(key);
-    element.focus({preventScroll: true});
-    scrollToMiddle(element);
   }
 
   /** Returns the element of a record, `null` if there is none, or `undefined` if the search was interrupted. */

@@ -3,7 +3,7 @@ import {css} from 'lit';
 export const recordStyles = css`
   /* Space for outlines around the records, which would be clipped. */
   agent-record-section {
-    display: block;
+    display: flow-root;
     margin-inline: -8px;
     padding-inline: 8px;
   }
@@ -20,7 +20,7 @@ export const recordStyles = css`
     display: flex;
     gap: 12px;
     align-items: center;
-    padding-block: 18px 2px;
+    padding-block: 14px 2px;
     color: var(--_text-muted);
     font-size: 0.833em;
     font-weight: 600;
@@ -37,16 +37,21 @@ export const recordStyles = css`
   .record {
     display: flex;
     flex-direction: column;
-    gap: 5px;
+    gap: 4px;
     align-items: start;
     margin-inline: -8px;
-    padding: 9px 8px;
+    padding: 6px 8px; /* two of them make 12px between a question and its reply */
     border-radius: calc(var(--_radius) - 2px);
     scroll-margin-block: 12px;
   }
 
   .record.user {
     align-items: end;
+  }
+
+  /* Below, because a new margin above a record would end the browser's scroll anchoring. */
+  .record.ends {
+    margin-block-end: 20px; /* makes 32px between exchanges */
   }
 
   .record:focus-visible {
@@ -91,35 +96,6 @@ export const recordStyles = css`
     white-space: nowrap;
   }
 
-  .reply-link {
-    display: flex;
-    gap: 6px;
-    align-items: center;
-    min-block-size: 24px;
-    max-inline-size: min(100%, var(--_message-max-width));
-    margin-inline: -4px;
-    padding: 0 4px;
-    border-radius: 6px;
-    color: var(--_text-muted);
-    font-size: 0.833em;
-    text-align: start;
-  }
-
-  .reply-link bdi {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  .reply-link:hover {
-    color: var(--_link);
-    text-decoration: underline;
-  }
-
-  .reply-link .icon:dir(rtl) {
-    scale: -1 1;
-  }
-
   .bubble {
     min-inline-size: 0;
     max-inline-size: min(100%, var(--_message-max-width));
@@ -138,6 +114,30 @@ export const recordStyles = css`
     color: var(--_on-user-bubble);
   }
 
+  @media (forced-colors: active) {
+    .bubble {
+      border: 1px solid CanvasText;
+    }
+  }
+
+  :host([replies='plain']) .agent .bubble {
+    padding: 0;
+    border: 0;
+    border-radius: 0;
+    background: none;
+    color: var(--_text);
+  }
+
+  @container agent-history (inline-size >= 480px) {
+    :host(:not([replies='bubble'])) .agent .bubble {
+      padding: 0;
+      border: 0;
+      border-radius: 0;
+      background: none;
+      color: var(--_text);
+    }
+  }
+
   .record-note {
     margin: 0;
     color: var(--_text-muted);
@@ -146,10 +146,6 @@ export const recordStyles = css`
   }
 
   @media (forced-colors: active) {
-    .bubble {
-      border: 1px solid CanvasText;
-    }
-
     .record[aria-current='true'] {
       outline: 2px solid Highlight;
       outline-offset: -2px;
