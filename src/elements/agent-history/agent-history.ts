@@ -38,6 +38,7 @@ import {HistoryMenu} from './history-menu.js';
 import {historyMenuStyles} from './history-menu.styles.js';
 import {HistoryRefs} from './history-refs.js';
 import {HistorySettings, listSettings} from './history-settings.js';
+import {FoundMarks} from './record/found-marks.js';
 import {RecordContexts} from './record/record-context.js';
 import {RecordDays, sectionOf} from './record/record-days.js';
 import {RecordExchanges} from './record/record-exchanges.js';
@@ -214,6 +215,10 @@ export class AgentHistory extends HistorySettings {
       if (text) this.#spoken.say(words);
     },
   );
+  readonly #marks = new FoundMarks(this, {
+    scroller: () => this.#refs.scroller,
+    wanted: () => (this.noToolbar ? '' : this.#filter.wanted),
+  });
   readonly #focus = new RecordFocus(this, {
     shown: () => this.#exchanges.shownRecords,
     elementOf: key => this.#elementOf(key),
@@ -247,6 +252,7 @@ export class AgentHistory extends HistorySettings {
     history: this,
     refs: this.#refs,
     filter: this.#filter,
+    marks: this.#marks,
     openExport: () => this.#showExport(true),
     conversations: this.#conversations,
     focus: this.#focus,
@@ -381,7 +387,7 @@ export class AgentHistory extends HistorySettings {
         sections.map(({id, records: {length}}) => ({key: id, length})),
         {kept: sectionOf(sections, tabStop)?.id},
       ),
-      context: this.#contexts.of(agentName, items),
+      context: this.#contexts.of(agentName, items, found !== items),
       selectedKey: this.#selection.key,
       tabStop,
       count: hasMore || found !== items ? -1 : items.length,

@@ -4,6 +4,7 @@ import type {ConversationsControl} from './conversations-control.js';
 import type {HistoryActions} from './agent-history.template.js';
 import type {HistoryRefs} from './history-refs.js';
 import type {RecordFilter} from './record-filter.js';
+import type {FoundMarks} from './record/found-marks.js';
 import type {RecordFocus, RecordSelection} from './record/record-focus.js';
 
 export interface HistoryActionsOptions {
@@ -15,6 +16,7 @@ export interface HistoryActionsOptions {
   };
   readonly refs: HistoryRefs;
   readonly filter: RecordFilter;
+  readonly marks: FoundMarks;
   readonly openExport: () => void;
   readonly conversations: Pick<ConversationsControl, 'open'>;
   readonly focus: RecordFocus;
@@ -22,7 +24,7 @@ export interface HistoryActionsOptions {
 }
 
 export function historyActions(options: HistoryActionsOptions): HistoryActions {
-  const {history, refs, filter, focus, selection} = options;
+  const {history, refs, filter, marks, focus, selection} = options;
   return {
     type: filter.onInput,
     clearFilter: () => {
@@ -38,7 +40,11 @@ export function historyActions(options: HistoryActionsOptions): HistoryActions {
     openExport: options.openExport,
     openConversations: () => void options.conversations.open(),
     press: ({target}) => {
-      if (target instanceof Element) selection.press(target);
+      if (!(target instanceof Element)) return;
+      const record = target.closest('.whole-button')?.closest<HTMLElement>('.record');
+      if (!record) return selection.press(target);
+      marks.open(record.dataset['key'] ?? '');
+      record.focus({preventScroll: true});
     },
     pressKey: focus.onKeydown,
     visit: focus.onFocusin,

@@ -35,12 +35,17 @@ export class RecordFilter implements ReactiveController {
     return this.#typed;
   }
 
+  /** The text that records contain, folded; `''` without one. */
+  get wanted(): string {
+    return foldText(this.#wanted);
+  }
+
   /**
    * Returns the records that contain the text. Returns `records` itself without a text, and the same object
    * while nothing changes.
    */
   apply(records: readonly ConversationRecord[]): readonly ConversationRecord[] {
-    const wanted = foldText(this.#wanted);
+    const {wanted} = this;
     if (wanted === '') return records;
     return this.#found.of([records, wanted], () =>
       records.filter(record => foldText(textOf(recordToMessage(record, ''))).includes(wanted)),

@@ -1,4 +1,5 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
 import '../../../src/define/agent-history.js';
 import '../../../src/define/agent-picker.js';
 import type {AgentHistory} from '../../../src/elements/agent-history/agent-history.js';

@@ -182,9 +182,17 @@ function renderContent(
     return html`<p class="record-note">${context.localize.term(note)}</p>`;
   }
   return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>
-    ${isBlank ? nothing : renderWords(record, side, context)}
-    ${record.image === '' ? nothing : renderMarkdown(record, 'image', context)}
-  </div>`;
+      ${isBlank ? nothing : renderWords(record, side, context)}
+      ${record.image === '' ? nothing : renderMarkdown(record, 'image', context)}
+    </div>
+    ${context.isSearching && !isBlank ? renderWholeButton(context) : nothing}`;
+}
+
+/** Hidden until the text turns out to be long. Screen readers read the whole text anyway. */
+function renderWholeButton({localize}: RecordContext): TemplateResult {
+  return html`<button class="text-button whole-button" part="show-more-button" type="button" hidden>
+    ${localize.term('showWholeMessage')}
+  </button>`;
 }
 
 function renderWords(

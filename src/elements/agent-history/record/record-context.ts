@@ -16,6 +16,8 @@ export interface RecordContext {
   readonly headingLevel: number;
   /** Whether the listed records have different types and sources: labels that all of them have say nothing. */
   readonly differing: {readonly type: boolean; readonly triggerSrc: boolean};
+  /** Whether a search runs, so that long records show an excerpt. */
+  readonly isSearching: boolean;
   readonly renderRecord: ((record: ConversationRecord) => unknown) | undefined;
 }
 
@@ -44,7 +46,7 @@ export class RecordContexts {
     return this.#zone.of([name], () => knownTimeZone(name));
   }
 
-  of(agentName: string, records: readonly ConversationRecord[]): RecordContext {
+  of(agentName: string, records: readonly ConversationRecord[], isSearching: boolean): RecordContext {
     const {settings, localize, guard} = this.#options;
     const {renderRecord} = settings;
     const content = guard.context;
@@ -53,13 +55,15 @@ export class RecordContexts {
       type: isDiffering(records, 'type'),
       triggerSrc: isDiffering(records, 'triggerSrc'),
     }));
-    return this.#context.of([agentName, type, triggerSrc, renderRecord, content, timeZone], () => ({
+    const inputs = [agentName, type, triggerSrc, isSearching, renderRecord, content, timeZone];
+    return this.#context.of(inputs, () => ({
       localize,
       agentName,
       content,
       timeZone,
       headingLevel: content.headingLevel,
       differing: {type, triggerSrc},
+      isSearching,
       renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,
     }));
   }

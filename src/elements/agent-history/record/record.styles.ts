@@ -138,6 +138,22 @@ export const recordStyles = css`
     }
   }
 
+  /* Scrolled to the hit, which a clipped box would not allow. */
+  .excerpt {
+    max-block-size: 3lh;
+    overflow: hidden;
+  }
+
+  .whole-button {
+    min-block-size: 24px;
+    font-size: 0.867em;
+  }
+
+  ::highlight(agent-found) {
+    background-color: #ffdf6b;
+    color: #1d1800;
+  }
+
   .record-note {
     margin: 0;
     color: var(--_text-muted);
@@ -145,7 +161,18 @@ export const recordStyles = css`
     font-style: italic;
   }
 
+  @media print {
+    .excerpt {
+      max-block-size: none;
+    }
+  }
+
   @media (forced-colors: active) {
+    ::highlight(agent-found) {
+      background-color: Mark;
+      color: MarkText;
+    }
+
     .record[aria-current='true'] {
       outline: 2px solid Highlight;
       outline-offset: -2px;
