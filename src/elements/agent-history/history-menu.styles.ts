@@ -6,7 +6,12 @@ export const historyMenuStyles = css`
     inline-size: 40px;
     block-size: 40px;
     padding: 0;
-    font-size: 1.2em;
+    border-color: transparent;
+    font-size: 1.4em;
+  }
+
+  .menu-button .icon {
+    color: var(--_text);
   }
 
   /* In the top layer, where the browser's own style would centre it. */

@@ -1,11 +1,13 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {findRanges} from './found-text.js';
+import {findRanges, linesOf, type Line} from './found-text.js';
 
 /** Name of the highlight in style sheets. All histories of a page share it. */
 const highlightName = 'agent-found';
 const excerptLines = 3;
 /** A message with up to this number of lines is short, and shows whole. */
 const shortLines = 5;
+/** Pixels that no text with more lines fits into, so that its lines are not read. */
+const shortHeight = 60;
 
 export interface FoundMarksOptions {
   readonly scroller: () => HTMLElement | null;
@@ -109,25 +111,30 @@ interface Excerpt {
   readonly hit: Range | undefined;
 }
 
-/** Cuts long texts, so that the hit is in the middle line. Each step writes or reads all, for few layouts. */
+/** Cuts long texts to whole lines, with the hit in the middle one. Writes and reads apart, for few layouts. */
 function cutAll(excerpts: readonly Excerpt[]): void {
-  for (const {content, mayCut} of excerpts) {
-    content.classList.toggle('excerpt', mayCut);
-    content.scrollTop = 0;
-  }
-  const lines = excerpts.map(({content, mayCut}) => {
-    const line = content.clientHeight / excerptLines;
-    return mayCut && content.scrollHeight > line * shortLines ? line : 0;
-  });
+  for (const {content} of excerpts) content.classList.remove('excerpt');
+  const windows = excerpts.map(({content, mayCut, hit}) => (mayCut ? windowOf(content, hit) : undefined));
   for (const [index, {content, button}] of excerpts.entries()) {
-    button.hidden = !lines[index];
-    if (button.hidden) content.classList.remove('excerpt');
+    const lines = windows[index];
+    button.hidden = !lines;
+    if (!lines) continue;
+    content.classList.add('excerpt');
+    content.style.setProperty('--_excerpt', `${lines.bottom - lines.top}px`);
   }
-  const offsets = excerpts.map(({content, hit}, index) => {
-    const line = lines[index];
-    if (!line || !hit) return 0;
-    const {top, height} = hit.getBoundingClientRect();
-    return top - content.getBoundingClientRect().top - (line - height) / 2 - line;
-  });
-  for (const [index, {content}] of excerpts.entries()) content.scrollTop = offsets[index] ?? 0;
+  for (const [index, {content}] of excerpts.entries()) content.scrollTop = windows[index]?.top ?? 0;
+}
+
+/** Returns the lines to show, or `undefined` if the text is short. */
+function windowOf(content: HTMLElement, hit: Range | undefined): Line | undefined {
+  if (content.offsetHeight <= shortHeight) return undefined;
+  const lines = linesOf(content);
+  if (lines.length <= shortLines) return undefined;
+  const start = content.getBoundingClientRect().top;
+  const box = hit?.getBoundingClientRect();
+  const middle = box ? (box.top + box.bottom) / 2 - start : 0;
+  const hitLine = lines.findIndex(({bottom}) => bottom > middle);
+  const first = Math.min(Math.max(hitLine - 1, 0), lines.length - excerptLines);
+  const [top, bottom] = [lines[first]?.top, lines[first + excerptLines - 1]?.bottom];
+  return top === undefined || bottom === undefined ? undefined : {top, bottom};
 }

@@ -40,17 +40,48 @@ export function findRanges(root: Element, wanted: string): readonly Range[] {
   return ranges;
 }
 
+/** A line of text, in pixels below the top of its box. */
+export interface Line {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Returns the lines of text in an element. Words beside each other are one line, also in cells of a table. */
+export function linesOf(root: Element): readonly Line[] {
+  const {top: start} = root.getBoundingClientRect();
+  const boxes = [...textsOf(root)].flatMap(node => {
+    const range = new Range();
+    range.selectNodeContents(node);
+    return Array.from(range.getClientRects());
+  });
+  const lines: Line[] = [];
+  for (const {top, bottom} of boxes.sort((a, b) => a.top - b.top)) {
+    const last = lines.at(-1);
+    const line = {top: top - start, bottom: bottom - start};
+    if (bottom === top) continue;
+    if (!last || (line.top + line.bottom) / 2 > last.bottom) lines.push(line);
+    else lines.splice(-1, 1, {top: last.top, bottom: Math.max(last.bottom, line.bottom)});
+  }
+  return lines;
+}
+
+function* textsOf(root: Element): Generator<Text> {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const isShown = node instanceof Text && node.data.trim() !== '';
+    if (isShown && !node.parentElement?.closest(skipped)) yield node;
+  }
+}
+
 /** Folds letter by letter, to find the place of each folded character. */
 function readFolded(root: Element): {readonly text: string; readonly places: readonly Letter[]} {
   const places: Letter[] = [];
   let text = '';
   let block: Element | null | undefined;
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode() && text.length < maxSearchedLength) {
-    const node = walker.currentNode;
-    const parent = node.parentElement;
-    if (!(node instanceof Text) || parent?.closest(skipped)) continue;
-    const itsBlock = parent?.closest(blocks);
+  for (const node of textsOf(root)) {
+    if (text.length > maxSearchedLength) break;
+    const itsBlock = node.parentElement?.closest(blocks);
     const beginsBlock = text !== '' && itsBlock !== block;
     block = itsBlock;
     for (const [letter, start] of lettersOf(node.data)) {

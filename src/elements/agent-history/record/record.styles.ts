@@ -140,7 +140,7 @@ export const recordStyles = css`
 
   /* Scrolled to the hit, which a clipped box would not allow. */
   .excerpt {
-    max-block-size: 3lh;
+    max-block-size: var(--_excerpt);
     overflow: hidden;
   }
 
