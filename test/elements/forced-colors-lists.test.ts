@@ -34,7 +34,7 @@ describe('lists in forced colours', () => {
     expect(pages.map(outline).slice(0, 2)).to.deep.equal(['solid 2px', 'none']);
   });
 
-  it('mark the selected record and have a border around each', async () => {
+  it('mark the selected record and have a border around each question', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});
@@ -42,7 +42,10 @@ describe('lists in forced colours', () => {
     await waitUntil(() => history.root.querySelector('[aria-current=true]'), 'it is marked');
     expect(outline(history.record('Question 2'))).to.equal('solid 2px');
     expect(outline(history.record('Reply 3'))).to.equal('none');
-    for (const bubble of history.root.querySelectorAll('.bubble'))
+    for (const bubble of history.root.querySelectorAll('.user .bubble'))
       expect(getComputedStyle(bubble).borderTopStyle).to.equal('solid');
+    history.element.replies = 'bubble';
+    await history.element.updateComplete;
+    expect(getComputedStyle(history.root.querySelector('.agent .bubble')!).borderTopStyle).to.equal('solid');
   });
 });

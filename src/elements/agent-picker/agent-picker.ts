@@ -60,8 +60,7 @@ import {PickerSearch} from './search/picker-search.js';
  * @csspart avatar - An agent's image, or its initials.
  * @csspart name - An agent's name.
  * @csspart introduction - An agent's introduction.
- * @csspart badge - A label for the type or a feature of an agent.
- * @csspart welcome - The start of an agent's welcome message: on every card, and for the selected agent in a list.
+ * @csspart badge - An icon for a feature of an agent.
  * @csspart background - An agent's background image, on a card.
  * @csspart empty - The text shown when there are no agents, or no matches.
  * @csspart error - The box around the error message of the list.

@@ -31,7 +31,7 @@ describe('the appearance of agent-picker', () => {
   ] as const)
     it(`keeps a long text of the other direction and its ellipsis in their column, in a page ${dir}`, async () => {
       const [agent] = createTestService().agents;
-      const long = {...agent!, introduction: words.repeat(20), welcomeMessage: words.repeat(20)};
+      const long = {...agent!, introduction: words.repeat(20)};
       const picker = await openPicker(
         createTestService({agents: [long, {...long, AgentId: 'other', name: words}]}),
       );
@@ -48,12 +48,37 @@ describe('the appearance of agent-picker', () => {
         const columns = edges('.option-words');
         expect(columns).to.have.length(2);
         expect(edges('.option .introduction'), layout).to.deep.equal(columns);
-        if (layout === 'grid') expect(edges('.option .welcome')).to.deep.equal(columns);
         expect(edges('.option .name')).to.deep.equal(columns);
         // In a second line, Chromium would place the ellipsis outside.
         for (const text of picker.root.querySelectorAll('.option .introduction'))
           expect(text.clientHeight).to.be.below(1.6 * Number.parseFloat(getComputedStyle(text).lineHeight));
       }
+    });
+
+  for (const dir of ['ltr', 'rtl'])
+    it(`has rows of 64 pixels, with one line for each text and icons at the end: ${dir}`, async () => {
+      const {agents} = createTestService();
+      const introduction = 'So much to say about it. '.repeat(9);
+      const service = createTestService({agents: agents.map(agent => ({...agent, introduction}))});
+      const picker = await openPicker(service, {value: 'Agent-translator'});
+      picker.element.dir = dir;
+      picker.element.style.inlineSize = '360px';
+      for (const option of picker.options) {
+        expect(option.getBoundingClientRect().height).to.equal(64);
+        expect(option.querySelector('.avatar')!.clientWidth).to.equal(40);
+      }
+      const option = picker.option('Garden guide');
+      const badges = [...option.querySelectorAll<HTMLElement>('[part=badge]')];
+      expect(badges.map(({ariaLabel, title, innerText}) => [ariaLabel, title, innerText])).to.deep.equal([
+        ['Can search', 'Can search', ''],
+        ['Suggests questions', 'Suggests questions', ''],
+      ]);
+      const [words, icons] = ['.option-words', '.badges'].map(part =>
+        option.querySelector(part)!.getBoundingClientRect(),
+      );
+      expect(badges.map(({clientHeight}) => clientHeight)).to.deep.equal([16, 16]);
+      if (dir === 'rtl') expect(icons!.right).to.be.below(words!.left);
+      else expect(icons!.left).to.be.above(words!.right);
     });
 
   it('shows placeholders in forced colours too', async function (this: Mocha.Context) {
@@ -132,14 +157,15 @@ describe('the appearance of agent-picker', () => {
   it('gives the whole width of a narrow list to the text', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator'});
     picker.element.style.inlineSize = '240px';
-    const option = picker.option('Translator');
+    const option = picker.option('Garden guide');
     const words = option.querySelector('.option-words')!.getBoundingClientRect();
     expect(option.getBoundingClientRect().right - words.right).to.be.at.most(16);
+    expect(picker.option('Translator').querySelector('.check')!.checkVisibility()).to.equal(true);
   });
 
   it('uses the same text colour for all parts of a disabled, selected agent', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator', disabled: true});
-    const colours = ['.name', '.introduction', '.welcome'].map(
+    const colours = ['.name', '.introduction'].map(
       part => getComputedStyle(picker.option('Translator').querySelector(part)!).color,
     );
     expect(new Set(colours)).to.have.property('size', 1);

@@ -37,16 +37,6 @@ export const cardStyles = css`
     background: color-mix(in srgb, var(--_accent) 7%, var(--_surface));
   }
 
-  /* Above the image, because the image would hide a shadow. */
-  :host([layout='grid']) .option[aria-selected='true']::before {
-    inset: 0;
-    inline-size: auto;
-    border: 1px solid var(--_accent);
-    border-radius: calc(var(--_radius) - 5px);
-    background: none;
-    pointer-events: none;
-  }
-
   .cover {
     position: relative;
     flex: none;
@@ -87,7 +77,21 @@ export const cardStyles = css`
 
   :host([layout='grid']) .option-words {
     align-content: start;
-    min-block-size: 0;
+  }
+
+  :host([layout='grid']) :is(.name, .introduction) {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-clamp: 2;
+    white-space: normal;
+  }
+
+  /* Text against the direction of the page has one line: Chromium would place the ellipsis of a second one outside. */
+  :host([layout='grid']) .option-words:dir(ltr) > [dir='rtl'],
+  :host([layout='grid']) .option-words:dir(rtl) > [dir='ltr'] {
+    display: block;
+    white-space: nowrap;
   }
 
   :host([layout='grid']) .check {

@@ -10,7 +10,8 @@ export const optionStyles = css`
     display: flex;
     align-items: center;
     gap: 12px;
-    padding: 10px;
+    min-block-size: 64px;
+    padding: 10px 12px;
   }
 
   .skeleton-row:nth-child(3) {
@@ -32,17 +33,17 @@ export const optionStyles = css`
   /* On groups instead of options, because many such boxes would slow scrolling. */
   .group.full {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 4200px;
+    contain-intrinsic-block-size: auto 3960px;
   }
 
   .option {
     position: relative;
     display: flex;
-    align-items: start;
+    align-items: center;
     gap: 12px;
     min-inline-size: 0;
-    padding-block: 10px;
-    padding-inline: 12px 10px;
+    min-block-size: 64px;
+    padding: 10px 12px;
     border-radius: calc(var(--_radius) - 4px);
     cursor: pointer;
     transition: background-color var(--_duration);
@@ -64,16 +65,6 @@ export const optionStyles = css`
     background: var(--_surface);
   }
 
-  .option[aria-selected='true']::before {
-    content: '';
-    position: absolute;
-    inset-block: 10px;
-    inset-inline-start: 0;
-    inline-size: 3px;
-    border-radius: 3px;
-    background: var(--_accent);
-  }
-
   .option[aria-disabled='true'] {
     cursor: default;
   }
@@ -87,7 +78,7 @@ export const optionStyles = css`
     opacity: 0.6;
   }
 
-  .list[aria-disabled='true'] :is(.name, .welcome) {
+  .list[aria-disabled='true'] .name {
     color: var(--_text-muted);
   }
 
@@ -97,28 +88,16 @@ export const optionStyles = css`
     grid-template-columns: minmax(0, 1fr);
     align-content: center;
     min-inline-size: 0;
-    min-block-size: var(--_avatar-size);
   }
 
   .name,
-  .introduction,
-  .welcome {
-    display: -webkit-box;
+  .introduction {
     overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    line-clamp: 2;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     /* Names of both directions start beside their avatars. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
-  }
-
-  /* Text against the direction of the page has one line: Chromium would place the ellipsis of a second one outside. */
-  .option-words:dir(ltr) > :is(.name, .introduction, .welcome)[dir='rtl'],
-  .option-words:dir(rtl) > :is(.name, .introduction, .welcome)[dir='ltr'] {
-    display: block;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .name {
@@ -127,49 +106,23 @@ export const optionStyles = css`
     line-height: 1.35;
   }
 
-  .introduction,
-  .welcome {
-    margin-block: 1px 0;
+  .introduction {
+    margin-block-start: 1px;
     color: var(--_text-muted);
     font-size: 0.9em;
     line-height: 1.4;
   }
 
-  .welcome {
-    margin-block-start: 6px;
-    color: var(--_text);
-  }
-
   .badges {
     display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
-    min-inline-size: 0;
-    margin-block-start: 6px;
-  }
-
-  /* Not a flex container, because truncated text has no ellipsis there. */
-  .badge {
-    max-inline-size: 100%;
-    padding: 1px 8px;
-    overflow: hidden;
-    border: 1px solid var(--_border);
-    border-radius: 99px;
+    flex: none;
+    gap: 8px;
     color: var(--_text-muted);
-    font-size: 0.8em;
-    line-height: 1.5;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
-  .badge .icon {
-    display: inline;
-    margin-inline-end: 4px;
-    vertical-align: -0.14em;
-  }
-
-  .option[aria-selected='true'] .badge {
-    border-color: color-mix(in srgb, var(--_accent) 30%, var(--_border));
+  .badge {
+    display: grid;
+    font-size: 16px;
   }
 
   .check {
@@ -177,11 +130,10 @@ export const optionStyles = css`
     align-self: center;
     color: var(--_accent);
     font-size: 1.133em;
-    visibility: hidden;
   }
 
-  .option[aria-selected='true'] .check {
-    visibility: visible;
+  .option[aria-selected='false'] .check {
+    display: none;
   }
 
   @container agent-picker (inline-size < 280px) {
@@ -191,9 +143,9 @@ export const optionStyles = css`
     }
   }
 
-  /* In a narrow list the text needs the space. Bar and background mark the selected agent. */
+  /* In a narrow list the text needs the space. */
   @container agent-picker (inline-size < 16em) {
-    :host(:not([layout='grid'])) .check {
+    :host(:not([layout='grid'])) .badges {
       display: none;
     }
   }
@@ -214,14 +166,8 @@ export const optionStyles = css`
       outline-offset: -3px;
     }
 
-    .option[aria-selected='true']::before,
     .check {
       forced-color-adjust: none;
-      background: Highlight;
-    }
-
-    .check {
-      background: none;
       color: Highlight;
     }
   }

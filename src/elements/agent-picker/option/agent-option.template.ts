@@ -24,11 +24,13 @@ export interface AgentOption {
   /** Base URL of relative image addresses: the address of the service. */
   readonly imageBase: string;
   readonly words: unknown;
+  /** Icons of features. */
+  readonly badges: unknown;
 }
 
 /** An option of the listbox, which handles its events. */
 export function agentOption(option: AgentOption): TemplateResult {
-  const {agent, selected, tabStop, disabled, layout, position, setSize, imageBase, words} = option;
+  const {agent, selected, tabStop, disabled, layout, position, setSize, imageBase, words, badges} = option;
   return html`<div
     class="option"
     part="item"
@@ -43,6 +45,7 @@ export function agentOption(option: AgentOption): TemplateResult {
     ${layout === 'grid' ? agentCover(agent.background, imageBase) : nothing}
     ${avatar({name: optionName(agent), avatar: agent.avatar}, imageBase, 'lazy')}
     <div class="option-words">${words}</div>
+    ${badges}
     <span class="check">${checkIcon}</span>
   </div>`;
 }
@@ -80,42 +83,39 @@ export function optionName({name, AgentId}: Agent): string {
   return plainName(name) || plainName(AgentId);
 }
 
-/** Name, introduction and badges of an agent as plain text, and its welcome message if `withWelcome` is set. */
-export function optionText(agent: Agent, wording: BadgeWording, withWelcome: boolean): TemplateResult {
-  const introduction = plainName(agent.introduction);
-  const language = wording.language;
-  const welcome = withWelcome ? plainName(agent.welcomeMessage) : '';
-  const name = optionName(agent);
-  const direction = textDirection(name);
-  return html`<div class="name" part="name" dir=${direction} lang=${ifDefined(language)}>${name}</div>
-    ${
-      introduction
-        ? html`<p
-            class="introduction"
-            part="introduction"
-            dir=${textDirection(introduction)}
-            lang=${ifDefined(language)}
-            title=${introduction}
-          >
-            ${introduction}
-          </p>`
-        : nothing
-    }
-    ${renderBadges(agent, wording)}
-    ${welcome ? html`<p class="welcome" part="welcome" dir=${textDirection(welcome)} lang=${ifDefined(language)}>${welcome}</p>` : nothing}`;
+/** Name and introduction of an agent as plain text. */
+export function optionText(agent: Agent, {language}: BadgeWording): TemplateResult {
+  return html`${renderLine('name', optionName(agent), language)}
+  ${renderLine('introduction', plainName(agent.introduction), language)}`;
 }
 
-/** A badge for each feature beyond plain text. */
-function renderBadges(agent: Agent, wording: BadgeWording): TemplateResult | typeof nothing {
-  const type = agent.type === 'text' ? '' : plainName(agent.type);
-  if (!type && !agent.searchEnable && !agent.isNeedRecommend) return nothing;
+/** A text can be cut, so its title has all of it. */
+function renderLine(
+  part: 'name' | 'introduction',
+  text: string,
+  language: string | undefined,
+): TemplateResult | typeof nothing {
+  if (!text) return nothing;
+  return html`<div
+    class=${part}
+    part=${part}
+    dir=${textDirection(text)}
+    lang=${ifDefined(language)}
+    title=${text}
+  >
+    ${text}
+  </div>`;
+}
+
+/** An icon for each feature beyond plain text. */
+export function optionBadges(agent: Agent, wording: BadgeWording): TemplateResult | typeof nothing {
+  if (!agent.searchEnable && !agent.isNeedRecommend) return nothing;
   return html`<div class="badges">
-    ${type ? renderBadge(type) : nothing}
     ${agent.searchEnable ? renderBadge(wording.searches, globeIcon) : nothing}
     ${agent.isNeedRecommend ? renderBadge(wording.suggests, messageIcon) : nothing}
   </div>`;
 }
 
-function renderBadge(words: string, icon: TemplateResult | typeof nothing = nothing): TemplateResult {
-  return html`<span class="badge" part="badge" dir=${textDirection(words)}>${icon}${words}</span>`;
+function renderBadge(name: string, icon: TemplateResult): TemplateResult {
+  return html`<span class="badge" part="badge" role="img" aria-label=${name} title=${name}>${icon}</span>`;
 }

@@ -9,6 +9,7 @@ import {
   agentIdOf,
   agentOption,
   type PickerLayout,
+  optionBadges,
   optionText,
   type BadgeWording,
 } from './agent-option.template.js';
@@ -115,8 +116,9 @@ function renderOption(list: OptionList, agent: Agent, position: Position): unkno
   const {listed, layout, wording, renderAgent} = list;
   const selected = agent.AgentId === list.selectedId;
   const tabStop = agent.AgentId === list.tabStop;
-  return guard([agent, selected, tabStop, ...position.shared, position.start], () =>
-    agentOption({
+  return guard([agent, selected, tabStop, ...position.shared, position.start], () => {
+    const own = customRender('renderAgent', renderAgent, [agent]);
+    return agentOption({
       agent,
       selected,
       tabStop,
@@ -125,10 +127,8 @@ function renderOption(list: OptionList, agent: Agent, position: Position): unkno
       position: listed.skipped + position.start + 1,
       setSize: listed.knownTotal ?? -1,
       imageBase: list.imageBase,
-      // In a list, only the selected agent has room for its welcome message.
-      words:
-        customRender('renderAgent', renderAgent, [agent]) ??
-        optionText(agent, wording, layout === 'grid' || selected),
-    }),
-  );
+      words: own ?? optionText(agent, wording),
+      badges: own === undefined ? optionBadges(agent, wording) : nothing,
+    });
+  });
 }

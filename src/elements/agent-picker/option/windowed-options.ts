@@ -15,7 +15,7 @@ export interface WindowedOptionsSettings {
 
 /** Divisible by one to six columns, so that a full group leaves no gap in a grid. */
 export const optionsPerGroup = 60;
-const likelyOptionSize = 70;
+const likelyOptionSize = 66;
 
 /** The options of a picker. Finds an option by index or identifier without a search through all of them. */
 export class WindowedOptions implements RovingItems {
