@@ -91,6 +91,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     // History
     order: 'desc',
     group: 'day',
+    replies: 'plain',
     timeZone: 'Europe/Berlin',
     noToolbar: false,
     renderRecord: ownWords,

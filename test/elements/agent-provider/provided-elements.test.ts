@@ -224,13 +224,13 @@ describe('agent-provider', () => {
     provider.parentElement!.append(picker.element);
     await waitUntil(() => picker.element.status === 'idle');
     await picker.element.updateComplete;
-    expect(picker.resultsText).to.contain('set base-url');
+    expect(picker.resultsText).to.contain('Agents cannot be shown');
   });
 
   it('shows in the elements that it has no service', async () => {
     const provider = await fixture(html`<agent-provider><agent-picker></agent-picker></agent-provider>`);
     const picker = new PickerHarness(provider.querySelector<AgentPicker>('agent-picker')!);
     expect(picker.element.status).to.equal('idle');
-    expect(picker.resultsText).to.contain('set base-url');
+    expect(picker.resultsText).to.contain('Agents cannot be shown');
   });
 });

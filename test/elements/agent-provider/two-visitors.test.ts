@@ -122,7 +122,7 @@ describe('two successive visitors of one page with the page’s own client', () 
       await maya.chat.until(() => !seenBy(maya).includes('Maya'), 'Maya’s words leave the screen');
       goOnline();
       await maya.chat.untilShows('Stored 2');
-      await maya.history.shows('Stored 2', 'Stored 1');
+      await maya.history.shows('Stored 1', 'Stored 2');
       expect([...service.requests, ...other.requests].some(({body}) => body.includes('waits'))).to.equal(
         false,
       );

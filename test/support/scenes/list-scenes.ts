@@ -82,7 +82,17 @@ export const scenesOfHistory: readonly Scene[] = [
     open: async () => {
       const service = createTestService();
       await storeTalk(service, 2);
-      return {element: (await openHistory({service})).element};
+      return {element: (await openHistory({service, settings: {replies: 'bubble'}})).element};
+    },
+  },
+  {
+    name: 'has its menu open',
+    open: async () => {
+      const service = createTestService();
+      await storeTalk(service, 2);
+      const history = await openHistory({service});
+      await history.press('Menu');
+      return {element: history.element};
     },
   },
   {
