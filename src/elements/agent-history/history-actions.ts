@@ -42,9 +42,10 @@ export function historyActions(options: HistoryActionsOptions): HistoryActions {
     press: ({target}) => {
       if (!(target instanceof Element)) return;
       const record = target.closest('.whole-button')?.closest<HTMLElement>('.record');
-      if (!record) return selection.press(target);
-      marks.open(record.dataset['key'] ?? '');
-      record.focus({preventScroll: true});
+      if (record) {
+        marks.open(record.dataset['key'] ?? '');
+        record.focus({preventScroll: true});
+      } else selection.press(target);
     },
     pressKey: focus.onKeydown,
     visit: focus.onFocusin,

@@ -33,6 +33,7 @@ export class HistoryMenu implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #isOpen = false;
   #openedAt = -Infinity;
+  #openedTop = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -114,6 +115,7 @@ export class HistoryMenu implements ReactiveController {
     if (!button || !menu) return;
     this.#openedAt = performance.now();
     const {top, bottom, left, right} = button.getBoundingClientRect();
+    this.#openedTop = top;
     const {clientWidth, clientHeight} = document.documentElement;
     const opensAbove = clientHeight - bottom < lowSpace && top > clientHeight - bottom;
     const isRightToLeft = getComputedStyle(button).direction === 'rtl';
@@ -152,9 +154,10 @@ export class HistoryMenu implements ReactiveController {
     this.#open(event.key === 'ArrowDown' ? 0 : -1);
   };
 
-  /** The menu stays where it opened, so it closes when its button moves. */
-  readonly #onScroll = ({target}: Event): void => {
-    if (target !== this.#menu && target instanceof Node && target.contains(this.#host)) this.#hide();
+  /** The menu stays where it opened, so it closes when its button moves. Earlier scrolling may still be reported. */
+  readonly #onScroll = (): void => {
+    const top = this.#button?.getBoundingClientRect().top ?? 0;
+    if (Math.abs(top - this.#openedTop) > 1) this.#hide();
   };
 
   readonly #onToggle = (): void => {

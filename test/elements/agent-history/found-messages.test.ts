@@ -6,7 +6,9 @@ import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
 const marked = (): readonly string[] =>
-  [...(CSS.highlights.get('agent-found') ?? [])].map(range => range.toString());
+  [...(CSS.highlights.get('agent-found') ?? [])].map(range =>
+    range instanceof Range ? range.toString() : '',
+  );
 
 function found(markup: string, wanted: string): readonly string[] {
   const box = document.createElement('div');

@@ -94,6 +94,17 @@ describe('the menu of a history', () => {
     expect(isOpen(history), 'after a press beside it').to.equal(false);
   });
 
+  it('stays open while nothing moves, and closes when its button moves away', async () => {
+    const history = await withRecords();
+    const place = history.element.parentElement!;
+    Object.assign(place.style, {overflow: 'auto', blockSize: '300px'});
+    await history.press('Menu');
+    place.dispatchEvent(new Event('scroll'));
+    expect(isOpen(history)).to.equal(true);
+    place.scrollTop = 50;
+    await waitUntil(() => !isOpen(history), 'It stays open.');
+  });
+
   it('stays in the view in both directions, also at the lower edge', async () => {
     const history = await withRecords();
     for (const dir of ['ltr', 'rtl'])
