@@ -82,23 +82,23 @@ const ofAgents = (count: number) =>
 
 const records = (count: number) =>
   counted(count, {
-    zero: 'لا سجلات',
-    one: 'سجل واحد',
-    two: 'سجلان',
-    few: '# سجلات',
-    many: '# سجلًا',
-    other: '# سجل',
+    zero: 'لا رسائل',
+    one: 'رسالة واحدة',
+    two: 'رسالتان',
+    few: '# رسائل',
+    many: '# رسالة',
+    other: '# رسالة',
   });
 
 /** After a preposition. */
 const ofRecords = (count: number) =>
   counted(count, {
-    zero: '# سجل',
-    one: 'سجل واحد',
-    two: 'سجلين',
-    few: '# سجلات',
-    many: '# سجلًا',
-    other: '# سجل',
+    zero: '# رسالة',
+    one: 'رسالة واحدة',
+    two: 'رسالتين',
+    few: '# رسائل',
+    many: '# رسالة',
+    other: '# رسالة',
   });
 
 const characters = (count: number) =>
@@ -381,7 +381,7 @@ export const ar = {
     agentName ? `المحادثة المحفوظة مع ${isolated(agentName)}` : 'المحادثة المحفوظة',
   historyUnavailable: 'لا يمكن عرض الرسائل في الوقت الحالي.',
   noHistoryChosen: 'يُرجى اختيار وكيل لعرض ما قيل سابقًا.',
-  loadingRecords: 'جارٍ تحميل السجلات…',
+  loadingRecords: 'جارٍ تحميل الرسائل…',
   noRecords: 'لم يُقَل شيء بعد.',
   noRecordsFound: (text: string) => `لم يُعثر على رسائل تحتوي على «${isolated(text)}».`,
   showWholeMessage: 'عرض الكل',
@@ -389,11 +389,11 @@ export const ar = {
   recordsShown: (shown: number, total: number) => `المعروض: ${number(shown)} من ${ofRecords(total)}`,
   recordsFound: (found: number, loaded: number) => `الرسائل المطابقة: ${number(found)} من ${number(loaded)}`,
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
-  moreRecordsFailed: 'تعذّر تحميل المزيد من السجلات.',
-  moreRecords: 'تحميل المزيد من السجلات',
-  olderRecords: 'سجلات أقدم',
-  newerRecords: 'سجلات أحدث',
-  recordPages: 'صفحات السجلات',
+  moreRecordsFailed: 'تعذّر تحميل المزيد من الرسائل.',
+  moreRecords: 'تحميل المزيد من الرسائل',
+  olderRecords: 'رسائل أقدم',
+  newerRecords: 'رسائل أحدث',
+  recordPages: 'صفحات الرسائل',
   newestFirst: 'الأحدث أولًا',
   oldestFirst: 'الأقدم أولًا',
   searchMessages: 'البحث في الرسائل',
@@ -423,7 +423,7 @@ export const ar = {
 
   /* export */
   exportTitle: 'تصدير المحادثة',
-  exportScope: 'السجلات المطلوبة',
+  exportScope: 'الرسائل المطلوبة',
   exportLoaded: (count: number) => `المعروض هنا (${records(count)})`,
   exportAll: 'كل ما هو محفوظ',
   exportFormat: 'التنسيق',
@@ -437,7 +437,7 @@ export const ar = {
       ? `تمت قراءة ${ofRecords(loaded)}`
       : `تمت قراءة ${number(loaded)} من ${ofRecords(total)}`,
   exportSaved: (count: number) => `تم حفظ ${ofRecords(count)}.`,
-  exportFailed: 'تعذّرت قراءة كل السجلات.',
+  exportFailed: 'تعذّرت قراءة كل الرسائل.',
   exportNotSaved: 'تعذّر إنشاء الملف.',
   exportSaveRead: 'حفظ ما تمت قراءته',
 } satisfies Strings;

@@ -289,15 +289,15 @@ export const de = {
     agentName ? `Gespeicherte Unterhaltung mit ${agentName}` : 'Gespeicherte Unterhaltung',
   historyUnavailable: 'Nachrichten können gerade nicht angezeigt werden.',
   noHistoryChosen: 'Wählen Sie einen Agenten, um frühere Nachrichten zu sehen.',
-  loadingRecords: 'Einträge werden geladen …',
+  loadingRecords: 'Nachrichten werden geladen …',
   noRecords: 'Noch keine Nachrichten.',
   noRecordsFound: (text: string) => `Keine Nachricht mit „${text}“ gefunden.`,
   showWholeMessage: 'Alles anzeigen',
-  recordCount: (count: number) => counted(count, {one: '# Eintrag', other: '# Einträge'}),
+  recordCount: (count: number) => counted(count, {one: '# Nachricht', other: '# Nachrichten'}),
   recordsShown: (shown: number, total: number) =>
     counted(total, {
-      one: `${number(shown)} von # Eintrag angezeigt`,
-      other: `${number(shown)} von # Einträgen angezeigt`,
+      one: `${number(shown)} von # Nachricht angezeigt`,
+      other: `${number(shown)} von # Nachrichten angezeigt`,
     }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
@@ -305,11 +305,11 @@ export const de = {
       other: `${number(found)} von # Nachrichten gefunden`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
-  moreRecordsFailed: 'Weitere Einträge konnten nicht geladen werden.',
-  moreRecords: 'Mehr Einträge laden',
-  olderRecords: 'Ältere Einträge',
-  newerRecords: 'Neuere Einträge',
-  recordPages: 'Seiten mit Einträgen',
+  moreRecordsFailed: 'Weitere Nachrichten konnten nicht geladen werden.',
+  moreRecords: 'Mehr Nachrichten laden',
+  olderRecords: 'Ältere Nachrichten',
+  newerRecords: 'Neuere Nachrichten',
+  recordPages: 'Seiten mit Nachrichten',
   newestFirst: 'Neueste zuerst',
   oldestFirst: 'Älteste zuerst',
   searchMessages: 'Nachrichten durchsuchen',
@@ -331,9 +331,9 @@ export const de = {
 
   /* export */
   exportTitle: 'Unterhaltung exportieren',
-  exportScope: 'Welche Einträge',
+  exportScope: 'Welche Nachrichten',
   exportLoaded: (count: number) =>
-    counted(count, {one: 'Hier angezeigt (# Eintrag)', other: 'Hier angezeigt (# Einträge)'}),
+    counted(count, {one: 'Hier angezeigt (# Nachricht)', other: 'Hier angezeigt (# Nachrichten)'}),
   exportAll: 'Alles Gespeicherte',
   exportFormat: 'Dateiformat',
   exportMarkdown: 'Markdown',
@@ -343,14 +343,14 @@ export const de = {
   exportClose: 'Schließen',
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
-      ? counted(loaded, {one: '# Eintrag gelesen', other: '# Einträge gelesen'})
+      ? counted(loaded, {one: '# Nachricht gelesen', other: '# Nachrichten gelesen'})
       : counted(total, {
-          one: `${number(loaded)} von # Eintrag gelesen`,
-          other: `${number(loaded)} von # Einträgen gelesen`,
+          one: `${number(loaded)} von # Nachricht gelesen`,
+          other: `${number(loaded)} von # Nachrichten gelesen`,
         }),
   exportSaved: (count: number) =>
-    counted(count, {one: '# Eintrag gespeichert.', other: '# Einträge gespeichert.'}),
-  exportFailed: 'Nicht alle Einträge konnten gelesen werden.',
+    counted(count, {one: '# Nachricht gespeichert.', other: '# Nachrichten gespeichert.'}),
+  exportFailed: 'Nicht alle Nachrichten konnten gelesen werden.',
   exportNotSaved: 'Die Datei konnte nicht erstellt werden.',
   exportSaveRead: 'Gelesenes speichern',
 } satisfies Strings;

@@ -290,15 +290,15 @@ export const es = {
     agentName ? `Conversación guardada con ${agentName}` : 'Conversación guardada',
   historyUnavailable: 'Los mensajes no se pueden mostrar en este momento.',
   noHistoryChosen: 'Elige un agente para ver las conversaciones anteriores.',
-  loadingRecords: 'Cargando registros…',
+  loadingRecords: 'Cargando mensajes…',
   noRecords: 'Todavía no hay mensajes.',
   noRecordsFound: (text: string) => `No se ha encontrado ningún mensaje con «${text}».`,
   showWholeMessage: 'Mostrar todo',
-  recordCount: (count: number) => counted(count, {one: '# registro', other: '# registros'}),
+  recordCount: (count: number) => counted(count, {one: '# mensaje', other: '# mensajes'}),
   recordsShown: (shown: number, total: number) =>
     counted(total, {
-      one: `Mostrando ${number(shown)} de # registro`,
-      other: `Mostrando ${number(shown)} de # registros`,
+      one: `Mostrando ${number(shown)} de # mensaje`,
+      other: `Mostrando ${number(shown)} de # mensajes`,
     }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
@@ -306,11 +306,11 @@ export const es = {
       other: `${number(found)} de # mensajes encontrados`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
-  moreRecordsFailed: 'No se han podido cargar más registros.',
-  moreRecords: 'Cargar más registros',
-  olderRecords: 'Registros más antiguos',
-  newerRecords: 'Registros más recientes',
-  recordPages: 'Páginas de registros',
+  moreRecordsFailed: 'No se han podido cargar más mensajes.',
+  moreRecords: 'Cargar más mensajes',
+  olderRecords: 'Mensajes más antiguos',
+  newerRecords: 'Mensajes más recientes',
+  recordPages: 'Páginas de mensajes',
   newestFirst: 'Más recientes primero',
   oldestFirst: 'Más antiguos primero',
   searchMessages: 'Buscar en los mensajes',
@@ -332,9 +332,9 @@ export const es = {
 
   /* export */
   exportTitle: 'Exportar la conversación',
-  exportScope: 'Qué registros',
+  exportScope: 'Qué mensajes',
   exportLoaded: (count: number) =>
-    counted(count, {one: 'Lo que se ve aquí (# registro)', other: 'Lo que se ve aquí (# registros)'}),
+    counted(count, {one: 'Lo que se ve aquí (# mensaje)', other: 'Lo que se ve aquí (# mensajes)'}),
   exportAll: 'Todo lo guardado',
   exportFormat: 'Formato',
   exportMarkdown: 'Markdown',
@@ -344,14 +344,14 @@ export const es = {
   exportClose: 'Cerrar',
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
-      ? counted(loaded, {one: '# registro leído', other: '# registros leídos'})
+      ? counted(loaded, {one: '# mensaje leído', other: '# mensajes leídos'})
       : counted(total, {
-          one: `${number(loaded)} de # registro leído`,
-          other: `${number(loaded)} de # registros leídos`,
+          one: `${number(loaded)} de # mensaje leído`,
+          other: `${number(loaded)} de # mensajes leídos`,
         }),
   exportSaved: (count: number) =>
-    counted(count, {one: '# registro guardado.', other: '# registros guardados.'}),
-  exportFailed: 'No se han podido leer todos los registros.',
+    counted(count, {one: '# mensaje guardado.', other: '# mensajes guardados.'}),
+  exportFailed: 'No se han podido leer todos los mensajes.',
   exportNotSaved: 'No se ha podido crear el archivo.',
   exportSaveRead: 'Guardar lo leído',
 } satisfies Strings;

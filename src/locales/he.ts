@@ -61,7 +61,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
 
 const agents = (count: number) => counted(count, {one: 'סוכן אחד', two: 'שני סוכנים', other: '# סוכנים'});
 
-const records = (count: number) => counted(count, {one: 'רשומה אחת', two: 'שתי רשומות', other: '# רשומות'});
+const records = (count: number) => counted(count, {one: 'הודעה אחת', two: 'שתי הודעות', other: '# הודעות'});
 
 const characters = (count: number) => counted(count, {one: 'תו אחד', two: 'שני תווים', other: '# תווים'});
 
@@ -286,20 +286,19 @@ export const he = {
   historyLabel: (agentName: string) => (agentName ? `שיחה שמורה עם ${isolated(agentName)}` : 'שיחה שמורה'),
   historyUnavailable: 'לא ניתן להציג את ההודעות כרגע.',
   noHistoryChosen: 'יש לבחור סוכן כדי לראות מה נאמר קודם.',
-  loadingRecords: 'הרשומות נטענות…',
+  loadingRecords: 'ההודעות נטענות…',
   noRecords: 'עדיין לא נאמר דבר.',
   noRecordsFound: (text: string) => `לא נמצאה הודעה עם ”${isolated(text)}”.`,
   showWholeMessage: 'הצגת הכול',
   recordCount: records,
   recordsShown: (shown: number, total: number) => `מוצגות: ${number(shown)} מתוך ${records(total)}`,
-  recordsFound: (found: number, loaded: number) =>
-    `נמצאו: ${number(found)} מתוך ${counted(loaded, {one: 'הודעה אחת', two: 'שתי הודעות', other: '# הודעות'})}`,
+  recordsFound: (found: number, loaded: number) => `נמצאו: ${number(found)} מתוך ${records(loaded)}`,
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
-  moreRecordsFailed: 'לא ניתן היה לטעון רשומות נוספות.',
-  moreRecords: 'טעינת רשומות נוספות',
-  olderRecords: 'רשומות ישנות יותר',
-  newerRecords: 'רשומות חדשות יותר',
-  recordPages: 'דפי רשומות',
+  moreRecordsFailed: 'לא ניתן היה לטעון הודעות נוספות.',
+  moreRecords: 'טעינת הודעות נוספות',
+  olderRecords: 'הודעות ישנות יותר',
+  newerRecords: 'הודעות חדשות יותר',
+  recordPages: 'דפי הודעות',
   newestFirst: 'החדשות תחילה',
   oldestFirst: 'הישנות תחילה',
   searchMessages: 'חיפוש בהודעות',
@@ -322,7 +321,7 @@ export const he = {
 
   /* export */
   exportTitle: 'ייצוא השיחה',
-  exportScope: 'אילו רשומות',
+  exportScope: 'אילו הודעות',
   exportLoaded: (count: number) => `מה שמוצג כאן (${records(count)})`,
   exportAll: 'כל מה ששמור',
   exportFormat: 'פורמט',
@@ -333,11 +332,11 @@ export const he = {
   exportClose: 'סגירה',
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
-      ? counted(loaded, {one: 'נקראה רשומה אחת', two: 'נקראו שתי רשומות', other: 'נקראו # רשומות'})
+      ? counted(loaded, {one: 'נקראה הודעה אחת', two: 'נקראו שתי הודעות', other: 'נקראו # הודעות'})
       : `נקראו: ${number(loaded)} מתוך ${records(total)}`,
   exportSaved: (count: number) =>
-    counted(count, {one: 'נשמרה רשומה אחת.', two: 'נשמרו שתי רשומות.', other: 'נשמרו # רשומות.'}),
-  exportFailed: 'לא ניתן היה לקרוא את כל הרשומות.',
+    counted(count, {one: 'נשמרה הודעה אחת.', two: 'נשמרו שתי הודעות.', other: 'נשמרו # הודעות.'}),
+  exportFailed: 'לא ניתן היה לקרוא את כל ההודעות.',
   exportNotSaved: 'לא ניתן היה ליצור את הקובץ.',
   exportSaveRead: 'שמירת מה שנקרא',
 } satisfies Strings;

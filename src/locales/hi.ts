@@ -59,7 +59,10 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
 
 const agents = (count: number) => `${number(count)} एजेंट`;
 
-const records = (count: number) => `${number(count)} रिकॉर्ड`;
+const records = (count: number) => `${number(count)} संदेश`;
+
+/** Before a postposition. */
+const ofRecords = (count: number) => counted(count, {one: '# संदेश', other: '# संदेशों'});
 
 /** The Hindi wording. */
 export const hi = {
@@ -273,21 +276,21 @@ export const hi = {
   historyLabel: (agentName: string) => (agentName ? `${agentName} के साथ सहेजी गई बातचीत` : 'सहेजी गई बातचीत'),
   historyUnavailable: 'अभी संदेश नहीं दिखाए जा सकते।',
   noHistoryChosen: 'पुरानी बातचीत देखने के लिए कोई एजेंट चुनें।',
-  loadingRecords: 'रिकॉर्ड लोड हो रहे हैं…',
+  loadingRecords: 'संदेश लोड हो रहे हैं…',
   noRecords: 'अभी तक कोई बातचीत नहीं हुई।',
   noRecordsFound: (text: string) => `किसी संदेश में “${text}” नहीं मिला।`,
   showWholeMessage: 'पूरा दिखाएँ',
   recordCount: records,
   recordsShown: (shown: number, total: number) =>
-    `${records(total)} में से ${counted(shown, {one: '# दिखाया गया', other: '# दिखाए गए'})}`,
+    `${ofRecords(total)} में से ${counted(shown, {one: '# दिखाया गया', other: '# दिखाए गए'})}`,
   recordsFound: (found: number, loaded: number) =>
-    `${counted(loaded, {one: '# संदेश', other: '# संदेशों'})} में से ${counted(found, {one: '# मिला', other: '# मिले'})}`,
+    `${ofRecords(loaded)} में से ${counted(found, {one: '# मिला', other: '# मिले'})}`,
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
-  moreRecordsFailed: 'और रिकॉर्ड लोड नहीं हो सके।',
-  moreRecords: 'और रिकॉर्ड लोड करें',
-  olderRecords: 'पुराने रिकॉर्ड',
-  newerRecords: 'नए रिकॉर्ड',
-  recordPages: 'रिकॉर्ड के पेज',
+  moreRecordsFailed: 'और संदेश लोड नहीं हो सके।',
+  moreRecords: 'और संदेश लोड करें',
+  olderRecords: 'पुराने संदेश',
+  newerRecords: 'नए संदेश',
+  recordPages: 'संदेशों के पेज',
   newestFirst: 'नए पहले',
   oldestFirst: 'पुराने पहले',
   searchMessages: 'संदेशों में खोजें',
@@ -309,7 +312,7 @@ export const hi = {
 
   /* export */
   exportTitle: 'बातचीत एक्सपोर्ट करें',
-  exportScope: 'कौन-से रिकॉर्ड',
+  exportScope: 'कौन-से संदेश',
   exportLoaded: (count: number) => `यहाँ दिखाए गए (${records(count)})`,
   exportAll: 'सहेजा गया सब कुछ',
   exportFormat: 'फ़ॉर्मैट',
@@ -320,10 +323,10 @@ export const hi = {
   exportClose: 'बंद करें',
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
-      ? counted(loaded, {one: '# रिकॉर्ड पढ़ा गया', other: '# रिकॉर्ड पढ़े गए'})
-      : `${records(total)} में से ${counted(loaded, {one: '# पढ़ा गया', other: '# पढ़े गए'})}`,
-  exportSaved: (count: number) => counted(count, {one: '# रिकॉर्ड सहेजा गया।', other: '# रिकॉर्ड सहेजे गए।'}),
-  exportFailed: 'सभी रिकॉर्ड नहीं पढ़े जा सके।',
+      ? counted(loaded, {one: '# संदेश पढ़ा गया', other: '# संदेश पढ़े गए'})
+      : `${ofRecords(total)} में से ${counted(loaded, {one: '# पढ़ा गया', other: '# पढ़े गए'})}`,
+  exportSaved: (count: number) => counted(count, {one: '# संदेश सहेजा गया।', other: '# संदेश सहेजे गए।'}),
+  exportFailed: 'सभी संदेश नहीं पढ़े जा सके।',
   exportNotSaved: 'फ़ाइल नहीं बन सकी।',
-  exportSaveRead: 'पढ़े गए रिकॉर्ड सहेजें',
+  exportSaveRead: 'पढ़े गए संदेश सहेजें',
 } satisfies Strings;

@@ -272,20 +272,21 @@ export const ja = {
     agentName ? `${spacedAfter(agentName)}との保存済みの会話` : '保存済みの会話',
   historyUnavailable: '現在、メッセージを表示できません。',
   noHistoryChosen: '以前の会話を表示するには、エージェントを選択してください。',
-  loadingRecords: '記録を読み込んでいます…',
+  loadingRecords: 'メッセージを読み込んでいます…',
   noRecords: '会話はまだありません。',
   noRecordsFound: (text: string) => `「${text}」を含むメッセージは見つかりませんでした。`,
   showWholeMessage: 'すべて表示',
-  recordCount: (count: number) => `記録 ${number(count)} 件`,
-  recordsShown: (shown: number, total: number) => `記録 ${number(total)} 件中 ${number(shown)} 件を表示`,
+  recordCount: (count: number) => `メッセージ ${number(count)} 件`,
+  recordsShown: (shown: number, total: number) =>
+    `メッセージ ${number(total)} 件中 ${number(shown)} 件を表示`,
   recordsFound: (found: number, loaded: number) =>
     `メッセージ ${number(loaded)} 件中 ${number(found)} 件が一致`,
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
-  moreRecordsFailed: '記録をさらに読み込めませんでした。',
-  moreRecords: '記録をさらに読み込む',
-  olderRecords: 'さらに古い記録',
-  newerRecords: 'さらに新しい記録',
-  recordPages: '記録のページ',
+  moreRecordsFailed: 'メッセージをさらに読み込めませんでした。',
+  moreRecords: 'メッセージをさらに読み込む',
+  olderRecords: 'さらに古いメッセージ',
+  newerRecords: 'さらに新しいメッセージ',
+  recordPages: 'メッセージのページ',
   newestFirst: '新しい順',
   oldestFirst: '古い順',
   searchMessages: 'メッセージを検索',
@@ -307,9 +308,9 @@ export const ja = {
 
   /* export */
   exportTitle: '会話をエクスポート',
-  exportScope: '対象の記録',
-  exportLoaded: (count: number) => `表示中の記録（${number(count)} 件）`,
-  exportAll: '保存されているすべての記録',
+  exportScope: '対象のメッセージ',
+  exportLoaded: (count: number) => `表示中のメッセージ（${number(count)} 件）`,
+  exportAll: '保存されているすべてのメッセージ',
   exportFormat: '形式',
   exportMarkdown: 'Markdown',
   exportJSON: 'JSON',
@@ -318,10 +319,10 @@ export const ja = {
   exportClose: '閉じる',
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
-      ? `記録 ${number(loaded)} 件を読み取り済み`
-      : `記録 ${number(total)} 件中 ${number(loaded)} 件を読み取り済み`,
-  exportSaved: (count: number) => `記録 ${number(count)} 件を保存しました。`,
-  exportFailed: '一部の記録を読み取れませんでした。',
+      ? `メッセージ ${number(loaded)} 件を読み取り済み`
+      : `メッセージ ${number(total)} 件中 ${number(loaded)} 件を読み取り済み`,
+  exportSaved: (count: number) => `メッセージ ${number(count)} 件を保存しました。`,
+  exportFailed: '一部のメッセージを読み取れませんでした。',
   exportNotSaved: 'ファイルを作成できませんでした。',
   exportSaveRead: '読み取った分を保存',
 } satisfies Strings;

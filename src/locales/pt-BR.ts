@@ -292,15 +292,15 @@ export const ptBR = {
   historyLabel: (agentName: string) => (agentName ? `Conversa salva com ${agentName}` : 'Conversa salva'),
   historyUnavailable: 'Não é possível exibir as mensagens no momento.',
   noHistoryChosen: 'Escolha um agente para ver as conversas anteriores.',
-  loadingRecords: 'Carregando registros…',
+  loadingRecords: 'Carregando mensagens…',
   noRecords: 'Ainda não há mensagens.',
   noRecordsFound: (text: string) => `Nenhuma mensagem encontrada para “${text}”.`,
   showWholeMessage: 'Mostrar tudo',
-  recordCount: (count: number) => counted(count, {one: '# registro', other: '# registros'}),
+  recordCount: (count: number) => counted(count, {one: '# mensagem', other: '# mensagens'}),
   recordsShown: (shown: number, total: number) =>
     counted(total, {
-      one: `Exibindo ${number(shown)} de # registro`,
-      other: `Exibindo ${number(shown)} de # registros`,
+      one: `Exibindo ${number(shown)} de # mensagem`,
+      other: `Exibindo ${number(shown)} de # mensagens`,
     }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
@@ -308,11 +308,11 @@ export const ptBR = {
       other: `${number(found)} de # mensagens encontradas`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
-  moreRecordsFailed: 'Não foi possível carregar mais registros.',
-  moreRecords: 'Carregar mais registros',
-  olderRecords: 'Registros mais antigos',
-  newerRecords: 'Registros mais recentes',
-  recordPages: 'Páginas de registros',
+  moreRecordsFailed: 'Não foi possível carregar mais mensagens.',
+  moreRecords: 'Carregar mais mensagens',
+  olderRecords: 'Mensagens mais antigas',
+  newerRecords: 'Mensagens mais recentes',
+  recordPages: 'Páginas de mensagens',
   newestFirst: 'Mais recentes primeiro',
   oldestFirst: 'Mais antigos primeiro',
   searchMessages: 'Buscar nas mensagens',
@@ -334,9 +334,9 @@ export const ptBR = {
 
   /* export */
   exportTitle: 'Exportar a conversa',
-  exportScope: 'Quais registros',
+  exportScope: 'Quais mensagens',
   exportLoaded: (count: number) =>
-    counted(count, {one: 'Exibidos aqui (# registro)', other: 'Exibidos aqui (# registros)'}),
+    counted(count, {one: 'Exibidas aqui (# mensagem)', other: 'Exibidas aqui (# mensagens)'}),
   exportAll: 'Tudo o que está salvo',
   exportFormat: 'Formato',
   exportMarkdown: 'Markdown',
@@ -346,13 +346,13 @@ export const ptBR = {
   exportClose: 'Fechar',
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
-      ? counted(loaded, {one: '# registro lido', other: '# registros lidos'})
+      ? counted(loaded, {one: '# mensagem lida', other: '# mensagens lidas'})
       : counted(total, {
-          one: `${number(loaded)} de # registro lido`,
-          other: `${number(loaded)} de # registros lidos`,
+          one: `${number(loaded)} de # mensagem lida`,
+          other: `${number(loaded)} de # mensagens lidas`,
         }),
-  exportSaved: (count: number) => counted(count, {one: '# registro salvo.', other: '# registros salvos.'}),
-  exportFailed: 'Não foi possível ler todos os registros.',
+  exportSaved: (count: number) => counted(count, {one: '# mensagem salva.', other: '# mensagens salvas.'}),
+  exportFailed: 'Não foi possível ler todas as mensagens.',
   exportNotSaved: 'Não foi possível criar o arquivo.',
   exportSaveRead: 'Salvar o que foi lido',
 } satisfies Strings;

@@ -67,11 +67,11 @@ const ofAgents = (count: number) =>
   counted(count, {one: '# агента', few: '# агентов', many: '# агентов', other: '# агента'});
 
 const records = (count: number) =>
-  counted(count, {one: '# запись', few: '# записи', many: '# записей', other: '# записи'});
+  counted(count, {one: '# сообщение', few: '# сообщения', many: '# сообщений', other: '# сообщения'});
 
 /** After “из”. */
 const ofRecords = (count: number) =>
-  counted(count, {one: '# записи', few: '# записей', many: '# записей', other: '# записи'});
+  counted(count, {one: '# сообщения', few: '# сообщений', many: '# сообщений', other: '# сообщения'});
 
 const characters = (count: number) =>
   counted(count, {one: '# символ', few: '# символа', many: '# символов', other: '# символа'});
@@ -313,20 +313,19 @@ export const ru = {
     agentName ? `Сохранённый диалог с агентом «${agentName}»` : 'Сохранённый диалог',
   historyUnavailable: 'Сейчас сообщения нельзя показать.',
   noHistoryChosen: 'Выберите агента, чтобы увидеть прошлые диалоги.',
-  loadingRecords: 'Записи загружаются…',
+  loadingRecords: 'Сообщения загружаются…',
   noRecords: 'Сообщений пока нет.',
   noRecordsFound: (text: string) => `Сообщений с текстом «${text}» не найдено.`,
   showWholeMessage: 'Показать всё',
   recordCount: records,
   recordsShown: (shown: number, total: number) => `Показано ${number(shown)} из ${ofRecords(total)}`,
-  recordsFound: (found: number, loaded: number) =>
-    `Найдено ${number(found)} из ${counted(loaded, {one: '# сообщения', few: '# сообщений', many: '# сообщений', other: '# сообщения'})}`,
+  recordsFound: (found: number, loaded: number) => `Найдено ${number(found)} из ${ofRecords(loaded)}`,
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
-  moreRecordsFailed: 'Не удалось загрузить остальные записи.',
-  moreRecords: 'Загрузить ещё записи',
-  olderRecords: 'Более ранние записи',
-  newerRecords: 'Более поздние записи',
-  recordPages: 'Страницы записей',
+  moreRecordsFailed: 'Не удалось загрузить остальные сообщения.',
+  moreRecords: 'Загрузить ещё сообщения',
+  olderRecords: 'Более ранние сообщения',
+  newerRecords: 'Более поздние сообщения',
+  recordPages: 'Страницы сообщений',
   newestFirst: 'Сначала новые',
   oldestFirst: 'Сначала старые',
   searchMessages: 'Поиск по сообщениям',
@@ -354,7 +353,7 @@ export const ru = {
 
   /* export */
   exportTitle: 'Экспорт диалога',
-  exportScope: 'Какие записи',
+  exportScope: 'Какие сообщения',
   exportLoaded: (count: number) => `Показанные здесь (${records(count)})`,
   exportAll: 'Всё, что сохранено',
   exportFormat: 'Формат',
@@ -368,7 +367,7 @@ export const ru = {
       ? `Прочитано: ${records(loaded)}`
       : `Прочитано ${number(loaded)} из ${ofRecords(total)}`,
   exportSaved: (count: number) => `Сохранено: ${records(count)}.`,
-  exportFailed: 'Удалось прочитать не все записи.',
+  exportFailed: 'Удалось прочитать не все сообщения.',
   exportNotSaved: 'Не удалось создать файл.',
   exportSaveRead: 'Сохранить прочитанное',
 } satisfies Strings;

@@ -313,8 +313,8 @@ export const spokenSteps: readonly SpokenStep[] = [
     byTouch: 'Activate “Menu”, then “Export”.',
     expected: [
       {role: 'dialog', name: 'Export the conversation'},
-      {role: 'group', name: 'Which records'},
-      {role: 'radio', name: 'Shown here (8 records)', states: ['checked'], isFocused: true},
+      {role: 'group', name: 'Which messages'},
+      {role: 'radio', name: 'Shown here (8 messages)', states: ['checked'], isFocused: true},
       {role: 'group', name: 'Format'},
       {role: 'radio', name: 'Markdown', states: ['checked']},
       {role: 'button', name: 'Download'},

@@ -37,8 +37,8 @@ describe('a button', () => {
     await storeTalk(service, 10);
     const history = await openHistory({service, settings: {paging: 'more', pageSize: 4}});
     await history.filter('Nobody said this');
-    await waitUntil(() => history.button('Load more records'), 'the way to more records');
-    const button = history.button('Load more records')!;
+    await waitUntil(() => history.button('Load more messages'), 'the way to more records');
+    const button = history.button('Load more messages')!;
     const words = history.root.querySelector('.placeholder')!;
     expect(looks(button)).to.deep.equal(['pointer', 'none', 'rgba(0, 0, 0, 0)']);
     expect(isQuiet(button, words)).to.equal(false);

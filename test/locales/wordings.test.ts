@@ -75,8 +75,8 @@ function describeLanguage(code: string, strings: Strings): void {
 
 describe('counts', () => {
   it('have the separators of the language', () => {
-    expect(en.recordCount(1234)).to.equal('1,234 records');
-    expect(languages.get('de')?.recordCount(1234)).to.equal('1.234 Einträge');
+    expect(en.recordCount(1234)).to.equal('1,234 messages');
+    expect(languages.get('de')?.recordCount(1234)).to.equal('1.234 Nachrichten');
     expect(languages.get('fr')?.recordCount(1234)).to.equal('1\u202f234 messages');
   });
 

@@ -15,7 +15,10 @@ export abstract class HistorySettings extends AgentElement {
    */
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
-  /** `desc` shows the newest records first, `asc` the oldest (SERVICE.md section 3). */
+  /**
+   * Order of the exchanges: `desc` begins with the newest, `asc` with the oldest (SERVICE.md section 3). In both, a
+   * question stands above its replies.
+   */
   @property({values: ['desc', 'asc'], reflect: true, useDefault: true}) order: RecordOrder = 'desc';
 
   /** Number of records per page, 1 to 50. Default: 10, also for an invalid number. */

@@ -45,23 +45,26 @@ export const listsEnglish = {
     agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',
   historyUnavailable: 'Messages cannot be shown at the moment.',
   noHistoryChosen: 'Choose an agent to see what was said before.',
-  loadingRecords: 'Loading records…',
+  loadingRecords: 'Loading messages…',
   noRecords: 'Nothing has been said yet.',
   noRecordsFound: (text: string) => `No message found for “${text}”.`,
   showWholeMessage: 'Show all',
-  recordCount: (count: number) => counted(count, {one: '# record', other: '# records'}),
+  recordCount: (count: number) => counted(count, {one: '# message', other: '# messages'}),
   recordsShown: (shown: number, total: number) =>
-    counted(total, {one: `${number(shown)} of # record shown`, other: `${number(shown)} of # records shown`}),
+    counted(total, {
+      one: `${number(shown)} of # message shown`,
+      other: `${number(shown)} of # messages shown`,
+    }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
       one: `${number(found)} of # message found`,
       other: `${number(found)} of # messages found`,
     }),
-  moreRecordsFailed: 'Further records could not be loaded.',
-  moreRecords: 'Load more records',
-  olderRecords: 'Older records',
-  newerRecords: 'Newer records',
-  recordPages: 'Pages of records',
+  moreRecordsFailed: 'Further messages could not be loaded.',
+  moreRecords: 'Load more messages',
+  olderRecords: 'Older messages',
+  newerRecords: 'Newer messages',
+  recordPages: 'Pages of messages',
   newestFirst: 'Newest first',
   oldestFirst: 'Oldest first',
   searchMessages: 'Search messages',
@@ -71,9 +74,9 @@ export const listsEnglish = {
   recordSource: (source: string) => `From ${source}`,
 
   exportTitle: 'Export the conversation',
-  exportScope: 'Which records',
+  exportScope: 'Which messages',
   exportLoaded: (count: number) =>
-    counted(count, {one: 'Shown here (# record)', other: 'Shown here (# records)'}),
+    counted(count, {one: 'Shown here (# message)', other: 'Shown here (# messages)'}),
   exportAll: 'Everything stored',
   exportFormat: 'Format',
   exportMarkdown: 'Markdown',
@@ -83,13 +86,13 @@ export const listsEnglish = {
   exportClose: 'Close',
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
-      ? counted(loaded, {one: '# record read', other: '# records read'})
+      ? counted(loaded, {one: '# message read', other: '# messages read'})
       : counted(total, {
-          one: `${number(loaded)} of # record read`,
-          other: `${number(loaded)} of # records read`,
+          one: `${number(loaded)} of # message read`,
+          other: `${number(loaded)} of # messages read`,
         }),
-  exportSaved: (count: number) => counted(count, {one: '# record saved.', other: '# records saved.'}),
-  exportFailed: 'Not all records could be read.',
+  exportSaved: (count: number) => counted(count, {one: '# message saved.', other: '# messages saved.'}),
+  exportFailed: 'Not all messages could be read.',
   exportNotSaved: 'The file could not be made.',
   exportSaveRead: 'Save what was read',
 } as const;

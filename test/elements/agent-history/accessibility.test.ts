@@ -109,7 +109,7 @@ describe('the accessibility of a history', () => {
         [record.ariaLabel, record.getAttribute('aria-posinset'), record.getAttribute('aria-setsize')].join(),
       );
     expect(facts()).to.deep.equal(['You said,1,-1', `${service.agents[0]!.name} said,2,-1`]);
-    await history.press('Older records');
+    await history.press('Older messages');
     await waitUntil(() => facts().length === 3);
     expect(facts()[2], 'below its question').to.equal(`${service.agents[0]!.name} said,3,3`);
   });
@@ -118,7 +118,7 @@ describe('the accessibility of a history', () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more', locale: 'nl'}});
-    expect(history.button('Older records')!.closest('[lang]')!.getAttribute('lang')).to.equal('en');
+    expect(history.button('Older messages')!.closest('[lang]')!.getAttribute('lang')).to.equal('en');
   });
 
   it('announces how many records a filter finds', async () => {

@@ -62,7 +62,7 @@ describe('the filter of a history', () => {
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
     expect(history.root.querySelector('input')?.ariaLabel).to.equal('Search messages');
     await history.filter('Question 0');
-    await history.press('Load more records');
+    await history.press('Load more messages');
     await history.shows('Question 0');
   });
 
@@ -72,8 +72,8 @@ describe('the filter of a history', () => {
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
     await history.filter('Question 0');
     service.respondNext(() => new Response('', {status: 500}));
-    await history.press('Load more records');
-    await waitUntil(() => history.text.includes('Further records could not be loaded.'));
+    await history.press('Load more messages');
+    await waitUntil(() => history.text.includes('Further messages could not be loaded.'));
     await history.press('Try again');
     await history.shows('Question 0');
   });

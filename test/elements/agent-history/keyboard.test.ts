@@ -73,9 +73,9 @@ describe('keyboard navigation of a history', () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
-    await history.press('Older records');
+    await history.press('Older messages');
     await waitUntil(() => history.texts.length === 3);
-    await waitUntil(() => history.button('Older records') === undefined);
+    await waitUntil(() => history.button('Older messages') === undefined);
     expect(history.root.activeElement).not.to.equal(null);
   });
 
@@ -100,7 +100,7 @@ describe('keyboard navigation of a history', () => {
     const service = createTestService();
     await storeTalk(service, 5);
     const history = await openHistory({service, settings: {pageSize: 3, paging: 'more'}});
-    await history.press('Older records');
+    await history.press('Older messages');
     await waitUntil(() => focused(history) === 'Question 0', 'The focus is not where the button was.');
   });
 
@@ -109,7 +109,7 @@ describe('keyboard navigation of a history', () => {
     await storeTalk(service, 5);
     const history = await openHistory({service, settings: {pageSize: 3, paging: 'more'}});
     service.respondNext(() => new Response('', {status: 500}));
-    await history.press('Older records');
+    await history.press('Older messages');
     await waitUntil(() => history.button('Try again'));
     expect(history.root.activeElement === history.button('Try again')).to.equal(true);
   });

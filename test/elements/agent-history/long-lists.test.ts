@@ -189,7 +189,7 @@ describe('a long history', () => {
     expect(await history.element.scrollToRecord('record-3')).to.equal(true);
     const {top} = history.record('Words 3').getBoundingClientRect();
     expect(top).to.be.greaterThan(0).and.lessThan(innerHeight);
-    expect(history.spoken).to.equal('20,000 records');
+    expect(history.spoken).to.equal('20,000 messages');
   });
 
   it('keeps visible records in place while records above them render', async () => {

@@ -27,17 +27,17 @@ describe('a history', () => {
     await storeTalk(service, 7);
     const history = await openHistory({service, settings: {order: 'asc', pageSize: 3, paging: 'more'}});
     await history.shows('Question 0', 'Reply 1', 'Question 2');
-    await history.press('Newer records');
+    await history.press('Newer messages');
     await history.shows('Question 0', 'Reply 1', 'Question 2', 'Reply 3', 'Question 4', 'Reply 5');
-    await history.press('Newer records');
+    await history.press('Newer messages');
     await waitUntil(() => history.texts.length === 7);
     expect(history.asked).to.deep.equal([
       'sort=asc&pageSize=3&pageNumber=1',
       'sort=asc&pageSize=3&pageNumber=2',
       'sort=asc&pageSize=3&pageNumber=3',
     ]);
-    expect(history.button('Newer records')).to.equal(undefined);
-    expect(history.spoken).to.equal('7 records');
+    expect(history.button('Newer messages')).to.equal(undefined);
+    expect(history.spoken).to.equal('7 messages');
   });
 
   it('changes its order and notifies the page', async () => {
@@ -83,7 +83,7 @@ describe('a history', () => {
       service,
       settings: {pageSize: 2, paging: 'more', order: 'asc', noToolbar: true},
     });
-    expect(history.button('Newer records')).not.to.equal(undefined);
+    expect(history.button('Newer messages')).not.to.equal(undefined);
   });
 
   it('shows that there are no messages yet', async () => {
@@ -124,8 +124,8 @@ describe('a history', () => {
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
     service.respondNext(() => new Response('', {status: 502}));
-    await history.press('Older records');
-    await waitUntil(() => history.text.includes('Further records could not be loaded.'));
+    await history.press('Older messages');
+    await waitUntil(() => history.text.includes('Further messages could not be loaded.'));
     expect(history.texts).to.deep.equal(['Question 2', 'Reply 3']);
     await history.press('Try again');
     await history.shows('Question 2', 'Reply 3', 'Question 0', 'Reply 1');
@@ -140,7 +140,7 @@ describe('a history', () => {
       const createTime = new Date(Date.UTC(2026, 0, 16) + content.length).toISOString();
       await service.addRecord('Agent-guide', {role: 'user', content, createTime});
     }
-    await history.press('Older records');
+    await history.press('Older messages');
     await history.shows('Newest', 'Newer', 'Question 4', 'Reply 5', 'Question 2', 'Reply 3');
   });
 
@@ -154,7 +154,7 @@ describe('a history', () => {
     };
     document.addEventListener('agent-records-load', onLoad);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
-    await history.press('Older records');
+    await history.press('Older messages');
     await waitUntil(() => pages.length === 2);
     document.removeEventListener('agent-records-load', onLoad);
     expect(pages).to.deep.equal(['1: 2 of 3', '2: 1 of 3']);

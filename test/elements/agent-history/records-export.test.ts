@@ -28,7 +28,7 @@ async function openHalfRead() {
   opened.choose('JSON');
   answerSecondPage(service, () => new Promise<never>(() => undefined));
   opened.button('Download').click();
-  await waitUntil(() => opened.text.includes('50 of 120 records read'));
+  await waitUntil(() => opened.text.includes('50 of 120 messages read'));
   return {service, opened};
 }
 
@@ -44,7 +44,7 @@ describe('the export panel', () => {
     const opened = await openPanel(service, loaded);
     expect(opened.dialog.matches(':modal')).to.equal(true);
     expect(opened.dialog.matches(':focus-within')).to.equal(true);
-    expect(opened.text).to.contain('Shown here (10 records)').and.to.contain('Everything stored');
+    expect(opened.text).to.contain('Shown here (10 messages)').and.to.contain('Everything stored');
     await expectAccessible(opened.panel);
   });
 
@@ -59,7 +59,7 @@ describe('the export panel', () => {
       text.startsWith('# Conversation with Garden guide\n\n## You · 1 Jan 2024, 00:03\n\n> Message 3\n'),
     ).to.equal(true);
     expect(text).to.contain('## Garden guide · 1 Jan 2024, 00:12\n\n> Message 12\n');
-    expect(opened.text).to.contain('10 records saved.');
+    expect(opened.text).to.contain('10 messages saved.');
   });
 
   it('saves in the chosen format', async () => {
@@ -88,14 +88,14 @@ describe('the export panel', () => {
     });
     opened.button('Download').focus();
     opened.button('Download').click();
-    await waitUntil(() => opened.text.includes('50 of 120 records read'));
+    await waitUntil(() => opened.text.includes('50 of 120 messages read'));
     const bar = opened.dialog.querySelector('progress')!;
     expect({value: bar.value, max: bar.max}).to.deep.equal({value: 50, max: 120});
     expect(opened.button('Download').ariaDisabled).to.equal('true');
     await expectAccessible(opened.panel);
     answerSecond();
     expect(storedMessages(await savedFile())).to.deep.equal(messages(1, 120));
-    await waitUntil(() => opened.text.includes('120 records saved.'));
+    await waitUntil(() => opened.text.includes('120 messages saved.'));
     expect(opened.dialog.querySelector('progress') === null).to.equal(true);
     expect(opened.button('Download').matches(':focus')).to.equal(true);
   });
@@ -126,16 +126,16 @@ describe('the export panel', () => {
     opened.choose('JSON');
     answerSecondPage(service, () => Response.json({message: 'Out of order'}, {status: 500}));
     opened.button('Download').click();
-    await waitUntil(() => opened.text.includes('Not all records could be read.'));
-    expect(opened.text).to.contain('50 of 120 records read');
-    expect(opened.dialog.querySelector('[role="alert"]')!.textContent).to.contain('Not all records');
+    await waitUntil(() => opened.text.includes('Not all messages could be read.'));
+    expect(opened.text).to.contain('50 of 120 messages read');
+    expect(opened.dialog.querySelector('[role="alert"]')!.textContent).to.contain('Not all messages');
     await expectAccessible(opened.panel);
     opened.button('Save what was read').click();
     expect(storedMessages(await savedFile(1))).to.deep.equal(messages(1, 50));
     opened.button('Try again').focus();
     opened.button('Try again').click();
     expect(storedMessages(await savedFile(2))).to.deep.equal(messages(1, 120));
-    await waitUntil(() => !opened.text.includes('Not all records'));
+    await waitUntil(() => !opened.text.includes('Not all messages'));
     expect(opened.dialog.matches(':focus-within')).to.equal(true);
   });
 

@@ -25,12 +25,12 @@ describe('the number of records in a history', () => {
       service: await serviceWith(12),
       settings: {paging: 'more', pageSize: 5},
     });
-    await untilSpoken(history, '5 of 12 records shown');
-    await history.press('Older records');
-    await untilSpoken(history, '10 of 12 records shown');
+    await untilSpoken(history, '5 of 12 messages shown');
+    await history.press('Older messages');
+    await untilSpoken(history, '10 of 12 messages shown');
     expect(history.element.total).to.equal(12);
-    await history.press('Older records');
-    await untilSpoken(history, '12 records');
+    await history.press('Older messages');
+    await untilSpoken(history, '12 messages');
     expect(history.element.total).to.equal(12);
   });
 
@@ -42,7 +42,7 @@ describe('the number of records in a history', () => {
       });
       await history.element.goToPage(2);
       await history.shows('Question 2', 'Reply 3', 'Reply 1');
-      await untilSpoken(history, '3 of 6 records shown');
+      await untilSpoken(history, '3 of 6 messages shown');
       expect(history.element.total).to.equal(6);
       await history.element.goToPage(3);
       await history.shows('Question 0');
