@@ -34,7 +34,7 @@ export const historyStyles = css`
   }
 
   .filter {
-    flex: 1 1 100px;
+    flex: 1 1 60px;
     min-inline-size: 0;
   }
 

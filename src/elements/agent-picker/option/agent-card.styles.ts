@@ -125,6 +125,11 @@ export const cardStyles = css`
   }
 
   @media (forced-colors: active) {
+    /* Outside, because the image would hide it. */
+    :host([layout='grid']) .option:is(:hover, :focus-visible, [aria-selected='true']) {
+      outline-offset: 0;
+    }
+
     :host([layout='grid']) .check {
       background: Canvas;
       color: Highlight;
