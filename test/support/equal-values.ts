@@ -91,7 +91,6 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     // History
     order: 'desc',
     group: 'day',
-    replies: 'plain',
     timeZone: 'Europe/Berlin',
     noToolbar: false,
     renderRecord: ownWords,
