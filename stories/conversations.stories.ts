@@ -28,6 +28,16 @@ const meta: Meta<Partial<AgentChat>> = {
 export default meta;
 type Story = StoryObj<Partial<AgentChat>>;
 
+/** The first page of a long list. */
+function manyConversations(): Response {
+  const conversationList = Array.from({length: 200}, (_, index) => ({
+    conversationId: `many-${index}`,
+    title: `${questions[index % questions.length]} (${index + 1})`,
+    updateTime: new Date(Date.now() - index * 9 * 3_600_000).toISOString(),
+  }));
+  return Response.json({total: 200, conversationList});
+}
+
 /** Asks each question in a conversation of its own. */
 async function ask(canvas: HTMLElement): Promise<void> {
   const element = canvas.querySelector<AgentChat>('agent-chat, agent-history');
@@ -42,7 +52,7 @@ async function openList(canvas: HTMLElement): Promise<void> {
   await until(() => canvas.querySelector('agent-chat')?.session.snapshot.phase === 'ready');
   await openMenu(canvas);
   canvas.querySelector('agent-chat')?.shadowRoot?.querySelectorAll<HTMLElement>('.menu-item')[1]?.click();
-  await until(() => Boolean(findIn(canvas, '.conversations[open]')));
+  await until(() => Boolean(findIn(canvas, '.conversations')));
 }
 
 async function openListWith(canvas: HTMLElement, selector: string): Promise<void> {
@@ -50,11 +60,27 @@ async function openListWith(canvas: HTMLElement, selector: string): Promise<void
   await until(() => Boolean(findIn(canvas, selector)));
 }
 
+async function pressIn(canvas: HTMLElement, selector: string): Promise<void> {
+  await until(() => Boolean(findIn(canvas, selector)));
+  findIn(canvas, selector)?.click();
+}
+
+const rowOptions = 'li [data-control="options"]';
+const renameItem = '.options-menu .menu-item:first-child';
+const deleteItem = '.options-menu .menu-item:last-child';
+
+function wide(settings: Partial<AgentChat>) {
+  return stage(html`<agent-chat style="block-size: 100%" ${properties(settings)}></agent-chat>`, {
+    width: '1280px',
+    height: '560px',
+  });
+}
+
 function listsConversations(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('/conversations');
 }
 
-/** The conversations of the visitor. The shown one is marked. */
+/** In a narrow chat, a sheet over the chat lists the conversations of the visitor. The shown one is marked. */
 export const List: Story = {
   args: {fetch: storyFetch({answers}), conversationId: 'c1'},
   play: async ({canvasElement}) => {
@@ -63,13 +89,43 @@ export const List: Story = {
   },
 };
 
+/** From 720 pixels on, the list is beside the messages. It stays open when the visitor chooses a conversation. */
+export const Beside: Story = {
+  args: {fetch: storyFetch({answers}), conversationId: 'c1'},
+  render: wide,
+  play: async ({canvasElement}) => {
+    await ask(canvasElement);
+    await openListWith(canvasElement, '.conversation');
+  },
+};
+
+/** Two hundred conversations. */
+export const Many: Story = {
+  args: {
+    fetch: storyFetch({fault: request => (listsConversations(request) ? manyConversations() : undefined)}),
+  },
+  render: wide,
+  play: ({canvasElement}) => openListWith(canvasElement, '.conversation'),
+};
+
+/** The button "…" of a conversation opens a menu. */
+export const Options: Story = {
+  args: {fetch: storyFetch({answers}), conversationId: 'c1'},
+  play: async ({canvasElement}) => {
+    await ask(canvasElement);
+    await openList(canvasElement);
+    await pressIn(canvasElement, rowOptions);
+  },
+};
+
 /** The visitor renames a conversation. */
 export const Rename: Story = {
   args: {fetch: storyFetch({answers}), conversationId: 'c1'},
   play: async ({canvasElement}) => {
     await ask(canvasElement);
-    await openListWith(canvasElement, '[data-control="rename"]');
-    findIn(canvasElement, '[data-control="rename"]')?.click();
+    await openList(canvasElement);
+    await pressIn(canvasElement, rowOptions);
+    await pressIn(canvasElement, renameItem);
   },
 };
 
@@ -78,8 +134,21 @@ export const Delete: Story = {
   args: {fetch: storyFetch({answers}), conversationId: 'c1'},
   play: async ({canvasElement}) => {
     await ask(canvasElement);
-    await openListWith(canvasElement, '[data-control="delete"]');
-    findIn(canvasElement, '[data-control="delete"]')?.click();
+    await openList(canvasElement);
+    await pressIn(canvasElement, rowOptions);
+    await pressIn(canvasElement, deleteItem);
+  },
+};
+
+/** The menu of the list deletes all messages, after a confirmation. */
+export const DeleteAll: Story = {
+  args: {fetch: storyFetch({answers}), conversationId: 'c1'},
+  render: wide,
+  play: async ({canvasElement}) => {
+    await ask(canvasElement);
+    await openList(canvasElement);
+    await pressIn(canvasElement, '.conversations-head [data-control="options"]');
+    await pressIn(canvasElement, deleteItem);
   },
 };
 

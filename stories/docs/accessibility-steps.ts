@@ -147,7 +147,7 @@ export const spokenSteps: readonly SpokenStep[] = [
     actions: [{moveTo: 'Message'}, {press: 'ArrowUp'}],
     byTouch: 'Activate “Edit this message”.',
     expected: [
-      {role: 'button', name: 'Leave it as it was'},
+      {role: 'button', name: 'Cancel'},
       {
         role: 'textbox',
         name: 'Message',

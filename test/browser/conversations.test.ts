@@ -21,7 +21,7 @@ class Visit {
   }
 
   get dialog(): Locator {
-    return this.element.locator('dialog.conversations[open]');
+    return this.element.locator('.conversations');
   }
 
   async ask(question: string): Promise<void> {
@@ -57,8 +57,13 @@ class Visit {
     expect(await elements.allInnerTexts()).to.deep.equal(wanted);
   }
 
+  async chooseOption(title: string, option: string): Promise<void> {
+    await this.button(`Options: ${title}`).click();
+    await this.element.getByRole('menuitem', {name: option, exact: true}).click();
+  }
+
   async rename(before: string, title: string): Promise<void> {
-    await this.button(`Rename: ${before}`).click();
+    await this.chooseOption(before, 'Rename');
     await this.dialog.getByRole('textbox').fill(title);
     await this.dialog.getByRole('textbox').press('Enter');
     await this.dialog.getByText(title, {exact: true}).waitFor();
@@ -145,7 +150,7 @@ describe('several conversations', () => {
     await there.untilListed('About tulips', 'Thorns');
     await history.element.locator('.conversation-name').getByText('Thorns').waitFor();
 
-    await here.button('Delete: Thorns').click();
+    await here.chooseOption('Thorns', 'Delete');
     await here.dialog.getByRole('button', {name: 'Delete', exact: true}).click();
     await here.untilListed('About tulips');
     await there.untilListed('About tulips');

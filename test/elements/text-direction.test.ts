@@ -104,7 +104,7 @@ describe('the direction of a text', () => {
       const picker = await openPicker();
       const history = await openHistory({service: chat.service});
       const dialog = await new DialogHarness(chat).open();
-      await dialog.press('Rename: Which roses?');
+      await dialog.chooseOption('Rename', 'Which roses?');
       const fields = [
         chat.input,
         dialog.field,

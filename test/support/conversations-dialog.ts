@@ -10,8 +10,8 @@ export class DialogHarness {
     this.#chat = chat;
   }
 
-  get element(): HTMLDialogElement | null {
-    return this.#root.querySelector('dialog.conversations[open]');
+  get element(): HTMLElement | null {
+    return this.#root.querySelector('.conversations');
   }
 
   get isLoading(): boolean {
@@ -47,12 +47,29 @@ export class DialogHarness {
     return this;
   }
 
+  /** The visible button with this name. */
+  button(name: string): HTMLElement | undefined {
+    return this.#all('button').find(one => nameOf(one) === name);
+  }
+
   async press(name: string): Promise<void> {
-    const button = this.#all('button').find(one => nameOf(one) === name);
+    const button = this.button(name);
     if (!button) throw new Error(`The list has no button "${name}": ${this.text}`);
     button.focus();
     clickLater(button);
     await this.#chat.settle();
+  }
+
+  /** Opens the menu of a conversation, or of the list without a title. Returns the names of its items. */
+  async openOptions(title = ''): Promise<readonly string[]> {
+    await this.press(title ? `Options: ${title}` : 'More options');
+    return this.#all('[role="menuitem"]').map(nameOf);
+  }
+
+  /** Chooses from the menu of a conversation, or of the list without a title. */
+  async chooseOption(name: string, title = ''): Promise<void> {
+    await this.openOptions(title);
+    await this.press(name);
   }
 
   /** Opens a conversation and waits until its messages are shown. */
@@ -74,7 +91,7 @@ export class DialogHarness {
   }
 
   get field(): HTMLInputElement {
-    return this.#root.querySelector<HTMLInputElement>('dialog.conversations input')!;
+    return this.#root.querySelector<HTMLInputElement>('.conversations input')!;
   }
 
   key(key: string): boolean {

@@ -90,8 +90,12 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart background - The agent's background image.
  * @csspart menu-button - Opens the menu.
  * @csspart menu - The menu in the header.
- * @csspart menu-item - An item of the menu.
- * @csspart conversations - The dialog with the conversations of the visitor.
+ * @csspart menu-item - An item of a menu.
+ * @csspart conversations - The list of the visitor's conversations: a panel beside the messages, or a sheet over the chat.
+ * @csspart conversations-new-button - Begins a new conversation.
+ * @csspart conversation - Opens a conversation of the list.
+ * @csspart conversation-menu-button - Opens the menu of a conversation, or of the list.
+ * @csspart conversation-menu - That menu.
  * @csspart transcript - The scrolling list of messages.
  * @csspart day - The heading of a day, above its first message.
  * @csspart message - Any message.
@@ -129,6 +133,9 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart cancel-queued-button - Removes a message that waits for the network.
  * @csspart show-stored-button - Shows the whole reply that the service has stored.
  * @csspart cancel-edit-button - Ends the editing of a sent message.
+ * @csspart question - A question, such as whether to open a link.
+ * @csspart question-cancel - Leaves things as they are.
+ * @csspart question-confirm - Agrees to the question.
  * @csspart link-cancel-button - Does not open a link.
  * @csspart link-open-button - Opens a link, after its address was shown.
  * @csspart notice - A failure or a note, such as how a reply ended, or a line of `notice()`.

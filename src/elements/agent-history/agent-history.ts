@@ -86,7 +86,12 @@ const likelyRecordHeight = 96;
  * @csspart export-save-button - The button that saves the exported records.
  * @csspart export-close-button - The button that cancels or closes the export.
  * @csspart conversations-button - The button that opens the list of conversations.
- * @csspart conversations - The dialog with the conversations of the visitor.
+ * @csspart conversations - The list of the visitor's conversations: a sheet over the history.
+ * @csspart conversations-new-button - Shows the records of all conversations.
+ * @csspart conversation - Selects a conversation of the list.
+ * @csspart conversation-menu-button - Opens the menu of a conversation, or of the list.
+ * @csspart conversation-menu - That menu.
+ * @csspart menu-item - An item of such a menu.
  * @csspart list - The list of records.
  * @csspart day - The heading of a day.
  * @csspart record - Any record.
@@ -111,6 +116,9 @@ const likelyRecordHeight = 96;
  * @csspart more-button - The button that adds the next page.
  * @csspart pages - The page buttons.
  * @csspart page-button - One of the page buttons.
+ * @csspart question - A question, such as whether to open a link.
+ * @csspart question-cancel - Leaves things as they are.
+ * @csspart question-confirm - Agrees to the question.
  * @csspart link-cancel-button - Does not open a link.
  * @csspart link-open-button - Opens a link, after its address was shown.
  * @csspart empty - The text shown when there are no records, or no matches.

@@ -16,7 +16,7 @@ import {MessageVersions} from './message-versions.js';
 /** Entry of the file with the optional parts of a chat, a launcher and a history. */
 export {partsEnglish} from '../../locales/english/parts.js';
 export {chatDiagnostics} from './chat-diagnostics.js';
-export {ConversationsDialog} from './conversations/conversations-dialog.js';
+export {ConversationsPanel} from './conversations/conversations-panel.js';
 export {HistoryConversations} from './conversations/history-conversations.js';
 export {LauncherGreeting} from './greeting.js';
 export {HotkeyListener} from './hotkey.js';

@@ -3,6 +3,9 @@ import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
 import {addStyles} from '../../styles/add-styles.js';
+import {consentButtonStyles} from './consent-button.styles.js';
+import {coverFrame} from './cover-frame.js';
+import {closesOnEscape} from './question-dialog.js';
 import {questionStyles} from './question.styles.js';
 
 export interface LinkToConfirm {
@@ -11,8 +14,8 @@ export interface LinkToConfirm {
 }
 
 /**
- * Asks whether to open a link and shows its host. The visitor's click opens it in the browser. Renders into
- * the tree of its parent.
+ * Asks whether to open a link and shows its host, above everything in the frame around it. The visitor's click opens it in
+ * the browser. Renders into the tree of its parent.
  */
 export class LinkConfirmation extends LitElement {
   @property({attribute: false}) locale?: string | undefined;
@@ -23,6 +26,8 @@ export class LinkConfirmation extends LitElement {
   @query('dialog button') private cancelButton!: HTMLButtonElement | null;
 
   readonly #localize = new Localize(this);
+  #uncover: (() => void) | undefined;
+  #closed: LinkToConfirm | undefined;
 
   constructor() {
     super();
@@ -36,16 +41,16 @@ export class LinkConfirmation extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // After a reconnection, an open dialog would no longer be modal.
+    this.#close();
     this.link = undefined;
   }
 
   /** Asks about one link. The browser restores the focus when the dialog closes. */
   ask(link: LinkToConfirm): void {
     if (!this.isConnected) return;
-    this.link = link;
+    this.link = {...link};
     void this.updateComplete.then(() => {
-      if (!this.dialog?.open) this.dialog?.showModal();
+      this.#open();
       // The focus is neither on the address, which comes first, nor on the link.
       this.cancelButton?.focus();
     });
@@ -57,19 +62,20 @@ export class LinkConfirmation extends LitElement {
     return html`<dialog
       class="link-question question"
       aria-labelledby="link-question"
+      @keydown=${this.#onKey}
       @close=${this.#onClose}
     >
-      <div class="question-box">
+      <div class="question-box" part="question">
         <h2 id="link-question"><bdi>${this.#localize.term('openLinkQuestion')}</bdi></h2>
         <p class="link-question-host" dir="ltr"><bdi>${host}</bdi></p>
         <p class="link-question-address" dir="ltr" tabindex="0">${href}</p>
         <div class="question-answers">
-          <button class="text-button" part="link-cancel-button" type="button">
+          <button class="plain-button" part="question-cancel link-cancel-button" type="button">
             ${this.#localize.term('cancel')}
           </button>
           <a
-            class="link-question-open"
-            part="link-open-button"
+            class="consent-button link-question-open"
+            part="question-confirm link-open-button"
             href=${href}
             target="_blank"
             rel="noopener noreferrer nofollow"
@@ -80,16 +86,36 @@ export class LinkConfirmation extends LitElement {
     </dialog>`;
   }
 
-  /** A click on the backdrop has the dialog as its target. The second click of a double click on the link does nothing. */
+  #open(): void {
+    const frame = this.parentElement;
+    if (!frame || this.dialog?.open) return;
+    this.dialog?.show();
+    this.#uncover = coverFrame(frame, this);
+  }
+
+  #close(): void {
+    // An inert link could not receive the focus again.
+    this.#uncover?.();
+    this.#uncover = undefined;
+    this.#closed = this.link;
+    this.dialog?.close();
+  }
+
+  /** A click beside the box has the dialog as its target. The second click of a double click on the link does nothing. */
   readonly #onClick = (event: MouseEvent): void => {
     const {target, detail} = event;
     if (detail > 1) event.preventDefault();
     else if (target === this.dialog || (target instanceof Element && target.closest('button, a')))
-      this.dialog?.close();
+      this.#close();
   };
 
+  /** Later, because the browser follows a pressed link after its event. The next question may have begun. */
   readonly #onClose = (): void => {
-    this.link = undefined;
+    if (this.link === this.#closed) this.link = undefined;
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (closesOnEscape(event)) this.#close();
   };
 
   protected override createRenderRoot(): HTMLElement {
@@ -99,6 +125,8 @@ export class LinkConfirmation extends LitElement {
 
 export const linkConfirmationStyles = css`
   ${questionStyles}
+
+  ${consentButtonStyles}
 
   .link-question {
     overflow-wrap: anywhere;
@@ -123,11 +151,6 @@ export const linkConfirmationStyles = css`
   }
 
   .link-question-open {
-    padding: 8px 16px;
-    border-radius: 10px;
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 600;
     text-decoration: none;
   }
 `;

@@ -3,7 +3,8 @@ import {isRunning, type Message} from '../../conversation/message.js';
 import {icon} from '../../icons.js';
 import {recordsModule} from '../load-records.js';
 import {MessagePartElement} from './part-element.js';
-import {QuestionDialog} from './question-dialog.js';
+import {consentButtonStyles} from './consent-button.styles.js';
+import {QuestionDialog, type Question} from './question-dialog.js';
 import {questionStyles} from './question.styles.js';
 
 interface VersionPosition {
@@ -90,9 +91,15 @@ const versionStyles = css`
   }
 `;
 
+const versionQuestion: Question = {
+  question: 'versionQuestion',
+  warning: 'versionWarning',
+  consent: 'showVersion',
+};
+
 /** Buttons that move between the versions of a reply, or of a question. */
 export class MessageVersions extends MessagePartElement {
-  static override styles = [versionStyles, questionStyles];
+  static override styles = [versionStyles, questionStyles, consentButtonStyles];
 
   /** A message does not change when a reply starts, or when another question follows. Its buttons do. */
   protected override readonly followsChat = true;
@@ -101,10 +108,7 @@ export class MessageVersions extends MessagePartElement {
 
   /** The code of records knows which versions there are. */
   protected override attach(signal: AbortSignal): void {
-    this.#question = new QuestionDialog(this.host.localize, () => {
-      this.requestUpdate();
-      this.performUpdate();
-    });
+    this.#question = new QuestionDialog(this.host.localize, this.host.chat);
     signal.addEventListener('abort', () => this.#question.close());
     if (!recordsModule.loaded) void recordsModule.loadFor(() => this.requestUpdate());
   }
@@ -118,10 +122,10 @@ export class MessageVersions extends MessagePartElement {
     this.#question.update();
     const shown = [index + 1, versions.length] as const;
     return html`<span class="versions" role="group" aria-label=${localize.term('versionShown', ...shown)}
-        >${this.#renderStep(position, 0)}<bdi class="version" part="version"
-          >${localize.term('versionPlace', ...shown)}</bdi
-        >${this.#renderStep(position, 1)}</span
-      >${this.#question.element}`;
+      >${this.#renderStep(position, 0)}<bdi class="version" part="version"
+        >${localize.term('versionPlace', ...shown)}</bdi
+      >${this.#renderStep(position, 1)}</span
+    >`;
   }
 
   #renderStep({versions, index, canSwitch}: VersionPosition, side: 0 | 1): TemplateResult {
@@ -150,8 +154,7 @@ export class MessageVersions extends MessagePartElement {
     const {message} = this.element;
     const hidesMessages =
       message && recordsModule.loaded?.hasMessagesBelow(chat.session.conversation, message);
-    if (hidesMessages && !(await this.#question.ask('versionQuestion', 'versionWarning', 'showVersion')))
-      return;
+    if (hidesMessages && !(await this.#question.ask(versionQuestion))) return;
     const hadFocus = button instanceof Element && button.matches(':focus');
     // Without its height, the list would scroll up until the other text has rendered.
     if (column) column.style.minBlockSize = `${column.offsetHeight}px`;

@@ -1,65 +1,82 @@
 import {html, render} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
+import {coverFrame} from './cover-frame.js';
 
 type Term = {[Key in keyof Strings]: Strings[Key] extends string ? Key : never}[keyof Strings];
 
-/** Asks the visitor before something disappears. The browser restores the focus when the dialog closes. */
+/** The words of a question. */
+export interface Question {
+  readonly question: Term;
+  readonly warning: Term;
+  readonly consent: Term;
+  /** Whether the consent deletes something. */
+  readonly isDeletion?: boolean;
+}
+
+/**
+ * Asks the visitor before something disappears, inside the frame of a chat. The rest of the page stays usable. The browser
+ * restores the focus when the dialog closes.
+ */
 export class QuestionDialog {
   readonly #localize: Localize;
-  readonly #onChange: () => void;
+  readonly #chat: {readonly renderRoot: HTMLElement | DocumentFragment};
   readonly #dialog = document.createElement('dialog');
-  #terms: {readonly question: Term; readonly warning: Term; readonly consent: Term} | undefined;
+  #asked: Question | undefined;
+  #uncover: (() => void) | undefined;
   #answer: (isYes: boolean) => void = () => undefined;
 
-  /** @param onChange shows or removes the element */
-  constructor(localize: Localize, onChange: () => void) {
+  constructor(localize: Localize, chat: {readonly renderRoot: HTMLElement | DocumentFragment}) {
     this.#localize = localize;
-    this.#onChange = onChange;
+    this.#chat = chat;
     this.#dialog.className = 'question-dialog question';
     this.#dialog.setAttribute('aria-labelledby', 'question-dialog');
     this.#dialog.setAttribute('aria-describedby', 'question-warning');
-    this.#dialog.addEventListener('close', () => this.#end());
-    // A click on the backdrop has the dialog as its target.
+    // A click beside the box has the dialog as its target.
     this.#dialog.addEventListener('click', event => {
-      if (event.target === this.#dialog) this.#close(event, 'no');
+      if (event.target === this.#dialog) this.#onPress(event, false);
+    });
+    this.#dialog.addEventListener('keydown', event => {
+      if (closesOnEscape(event)) this.#end(false);
     });
   }
 
-  /** While the question is open. */
-  get element(): HTMLElement | undefined {
-    return this.#terms && this.#dialog;
-  }
-
   /** Resolves with whether the visitor agrees. A dialog that leaves the page counts as no. */
-  ask(question: Term, warning: Term, consent: Term): Promise<boolean> {
+  ask(question: Question): Promise<boolean> {
     const dialog = this.#dialog;
-    this.#terms = {question, warning, consent};
+    const frame = this.#chat.renderRoot.querySelector('.base');
+    if (!frame?.isConnected || this.#asked) return Promise.resolve(false);
+    this.#asked = question;
     this.update();
-    this.#onChange();
-    dialog.returnValue = 'no';
-    if (!dialog.isConnected) {
-      this.#terms = undefined;
-      return Promise.resolve(false);
-    }
-    dialog.showModal();
+    frame.append(dialog);
+    dialog.show();
+    this.#uncover = coverFrame(frame, dialog);
     return new Promise(resolve => (this.#answer = resolve));
   }
 
   /** Renders in the current language. */
   update(): void {
-    if (!this.#terms) return;
-    const {question, warning, consent} = this.#terms;
-    const close = (answer: string) => (event: MouseEvent) => this.#close(event, answer);
+    if (!this.#asked) return;
+    const {question, warning, consent, isDeletion} = this.#asked;
     render(
-      html`<div class="question-box">
+      html`<div class="question-box" part="question">
         <h2 id="question-dialog"><bdi>${this.#localize.term(question)}</bdi></h2>
         <p id="question-warning"><bdi>${this.#localize.term(warning)}</bdi></p>
         <div class="question-answers">
-          <button class="text-button" type="button" @click=${close('no')}>
+          <button
+            class="plain-button"
+            part="question-cancel"
+            type="button"
+            @click=${(press: MouseEvent) => this.#onPress(press, false)}
+          >
             ${this.#localize.term('cancel')}
           </button>
-          <button class="consent-button" type="button" @click=${close('yes')}>
+          <button
+            class=${isDeletion ? 'danger-button' : 'consent-button'}
+            part="question-confirm"
+            type="button"
+            @click=${(press: MouseEvent) => this.#onPress(press, true)}
+          >
             ${this.#localize.term(consent)}
           </button>
         </div>
@@ -68,24 +85,31 @@ export class QuestionDialog {
     );
   }
 
-  /** The second click of a double click is no answer. */
-  #close({detail}: MouseEvent, answer: string): void {
-    if (detail > 1) return;
-    this.#dialog.close(answer);
-    this.#end();
-  }
-
-  /** The event of a closed dialog may come late, when the next question is open. */
-  #end(): void {
-    if (!this.#terms || this.#dialog.open) return;
-    this.#terms = undefined;
-    this.#onChange();
-    this.#answer(this.#dialog.returnValue === 'yes');
-  }
-
-  /** After a reconnection, an open dialog would no longer be modal. */
+  /** The answer is no. */
   close(): void {
-    if (this.#dialog.open) this.#dialog.close('no');
-    this.#end();
+    this.#end(false);
   }
+
+  /** The second click of a double click is no answer. */
+  #onPress({detail}: MouseEvent, isYes: boolean): void {
+    if (detail <= 1) this.#end(isYes);
+  }
+
+  #end(isYes: boolean): void {
+    if (!this.#asked) return;
+    this.#asked = undefined;
+    // An inert control could not receive the focus again.
+    this.#uncover?.();
+    this.#dialog.close();
+    this.#dialog.remove();
+    this.#answer(isYes);
+  }
+}
+
+/** Whether a key closes a dialog that is not modal for the page. The key then has no other effect, such as on a launcher. */
+export function closesOnEscape(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' || event.isComposing) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
 }

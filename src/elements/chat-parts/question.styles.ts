@@ -1,25 +1,43 @@
 import {css} from 'lit';
 
-/** A small dialog that asks the visitor something. */
+/** A small dialog that asks the visitor something. It dims its chat, and not the page. */
 export const questionStyles = css`
-  .question {
-    max-inline-size: min(26em, calc(100% - 32px));
-    padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    box-shadow: var(--_shadow);
-    color: var(--_text);
-  }
-
-  .question::backdrop {
+  .question[open] {
+    position: absolute;
+    inset: 0;
+    z-index: 4; /* above the list of conversations */
+    display: grid;
+    place-items: center;
+    inline-size: 100%;
+    max-inline-size: none;
+    block-size: 100%;
+    max-block-size: none;
+    margin: 0;
+    padding: 16px;
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+    border: 0;
     background: rgb(10 12 20 / 45%);
+    color: var(--_text);
   }
 
   .question-box {
     display: grid;
     gap: 10px;
+    inline-size: min(26em, 100%);
     padding: 20px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    animation: question-rise var(--_duration) ease-out;
+  }
+
+  @keyframes question-rise {
+    from {
+      opacity: 0;
+      translate: 0 16px;
+    }
   }
 
   .question :is(h2, p) {
@@ -44,8 +62,15 @@ export const questionStyles = css`
     color: var(--_text-muted);
   }
 
-  .question-dialog .text-button {
-    min-block-size: 36px;
-    padding-inline: 12px;
+  /* In a narrow chat, near the thumb, with wide buttons. */
+  @container (inline-size < 480px) {
+    .question[open] {
+      place-items: end center;
+      padding: 10px;
+    }
+
+    .question-answers > * {
+      flex: 1 1 auto;
+    }
   }
 `;

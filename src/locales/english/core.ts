@@ -123,7 +123,7 @@ export const coreEnglish = {
   messagesHelp: 'The arrow keys move between messages.',
   editMessage: 'Edit this message',
   editingMessage: 'You are editing your last message.',
-  cancelEdit: 'Leave it as it was',
+  cancelEdit: 'Cancel',
   copyText: 'Copy as text',
   spokenCode: (language: string, lines: number) =>
     `${language ? `Code in ${language}` : 'Code'}, ${counted(lines, {one: '# line', other: '# lines'})}.`,

@@ -9,7 +9,10 @@ import {MenuHarness} from '../../support/open-menu.js';
 const welcome = 'Garden guide: Welcome to the garden! What would you like to know?';
 
 async function open(setup: ChatSetup = {}): Promise<ChatHarness> {
-  return openChat({...setup, settings: {conversations: true, ...setup.settings}});
+  const chat = await openChat({...setup, settings: {conversations: true, ...setup.settings}});
+  // The list is a sheet over the chat.
+  chat.chat.style.inlineSize = '400px';
+  return chat;
 }
 
 async function ask(chat: ChatHarness, text: string): Promise<void> {
@@ -139,26 +142,26 @@ describe('several conversations in a chat', () => {
   it('can be renamed with the keyboard', async () => {
     const chat = await twoConversations();
     const dialog = await new DialogHarness(chat).open();
-    await dialog.press('Rename: About roses');
+    await dialog.chooseOption('Rename', 'About roses');
     expect(dialog.focused).to.equal('Rename: About roses');
     dialog.type('Thorns');
     dialog.key('Escape');
     expect(dialog.element).to.not.equal(null);
     expect(dialog.titles).to.deep.equal(['About tulips', 'About roses']);
-    await dialog.press('Rename: About roses');
+    await dialog.chooseOption('Rename', 'About roses');
     dialog.type('Thorns');
     dialog.field.form!.requestSubmit();
     await dialog.untilShows('Thorns');
     expect(dialog.titles).to.deep.equal(['About tulips', 'Thorns']);
-    expect(dialog.focused).to.equal('Rename: Thorns');
+    expect(dialog.focused).to.equal('Options: Thorns');
   });
 
   it('are passed by the arrow keys', async () => {
     const chat = await twoConversations();
     const dialog = await new DialogHarness(chat).open();
-    await dialog.press('Delete: About tulips');
+    await dialog.chooseOption('Delete', 'About tulips');
     dialog.key('Escape');
-    expect(dialog.focused).to.equal('Delete: About tulips');
+    expect(dialog.focused).to.equal('Options: About tulips');
     dialog.key('ArrowDown');
     expect(dialog.focused).to.include('About roses');
     dialog.key('ArrowUp');
@@ -168,7 +171,7 @@ describe('several conversations in a chat', () => {
   it('are deleted after a confirmation, with what the browser stored', async () => {
     const chat = await twoConversations();
     const dialog = await new DialogHarness(chat).open();
-    await dialog.press('Delete: About roses');
+    await dialog.chooseOption('Delete', 'About roses');
     expect(dialog.focused).to.equal('Cancel');
     await dialog.press('Delete');
     await chat.until(() => dialog.titles.length === 1, 'the deletion');
@@ -184,12 +187,12 @@ describe('several conversations in a chat', () => {
     answer.say('Tulips like');
     await chat.untilReads('Tulips like');
     const dialog = await new DialogHarness(chat).open();
-    await dialog.press('Delete: About tulips');
+    await dialog.chooseOption('Delete', 'About tulips');
     await dialog.press('Delete');
     await chat.until(() => dialog.titles.length === 1, 'the deletion');
     expect(chat.messages()).to.deep.equal([welcome]);
     expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('ulips');
-    dialog.element!.close();
+    dialog.key('Escape');
     await ask(chat, 'Anew');
     const ids = sentIds(chat.service);
     expect(ids.at(-1)).to.not.be.oneOf(ids.slice(0, -1));
@@ -200,7 +203,7 @@ describe('several conversations in a chat', () => {
     await service.addRecord('Agent-guide', {role: 'user', content: 'Before'});
     const chat = await twoConversations({service});
     const dialog = await new DialogHarness(chat).open();
-    await dialog.press('Delete all messages');
+    await dialog.chooseOption('Delete all messages');
     await dialog.press('Delete all messages');
     await dialog.untilShows('No conversations yet.');
     expect(chat.messages()).to.deep.equal([welcome]);
@@ -215,7 +218,7 @@ describe('several conversations in a chat', () => {
     const chat = await twoConversations();
     const dialog = await new DialogHarness(chat).open();
     chat.service.respondNext(() => new Response('<p>Log in</p>', {status: 200}));
-    await dialog.press('Delete: About roses');
+    await dialog.chooseOption('Delete', 'About roses');
     await dialog.press('Delete');
     await dialog.untilShows('The service sent an answer that cannot be read.');
     expect(dialog.titles).to.deep.equal(['About tulips', 'About roses']);
@@ -227,7 +230,7 @@ describe('several conversations in a chat', () => {
   it('keep a new title in its field when it could not be saved, with the wait', async () => {
     const chat = await twoConversations();
     const dialog = await new DialogHarness(chat).open();
-    await dialog.press('Rename: About roses');
+    await dialog.chooseOption('Rename', 'About roses');
     dialog.type('Thorns');
     chat.service.respondNext(() => new Response('', {status: 429, headers: {'retry-after': '60'}}));
     dialog.field.form!.requestSubmit();
@@ -271,12 +274,13 @@ describe('several conversations in a chat', () => {
   it('leave the list when another tab deletes one, and keep the focus in the dialog', async () => {
     const chat = await twoConversations();
     const dialog = await new DialogHarness(chat).open();
-    await dialog.press('Rename: About roses');
+    await dialog.chooseOption('Rename', 'About roses');
     const [roses] = sentIds(chat.service);
     changeInOtherTab(chat, roses, undefined);
     expect(dialog.titles).to.deep.equal(['About tulips']);
     expect(dialog.focused).to.equal('New conversation');
-    expect(dialog.key('Escape'), 'the key closes the list').to.equal(true);
+    dialog.key('Escape');
+    expect(dialog.element, 'the closed list').to.equal(null);
   });
 
   it('show hostile titles as text', async () => {
@@ -370,7 +374,7 @@ describe('several conversations in a chat', () => {
     const second = await open({service, settings, keepsStorage: true});
     await second.untilReads('About roses');
     const dialog = await new DialogHarness(chat).open();
-    await dialog.press('Delete: About roses');
+    await dialog.chooseOption('Delete', 'About roses');
     await dialog.press('Delete');
     await second.until(() => second.chat.conversationId !== 'roses', 'another conversation');
     await second.settle();

@@ -132,8 +132,8 @@ describe('a double click', () => {
     await chat.untilIdle();
     const list = await new DialogHarness(chat).open();
     const sent = chat.service.requests.length;
-    await list.press('Delete all messages');
-    const again = list.element!.querySelector<HTMLElement>('.conversation-answers .consent-button')!;
+    await list.chooseOption('Delete all messages');
+    const again = list.element!.querySelector<HTMLElement>('.conversation-answers .danger-button')!;
     again.click();
     expect(again.isConnected).to.equal(true);
     expect(chat.service.requests).to.have.length(sent);

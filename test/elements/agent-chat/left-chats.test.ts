@@ -91,7 +91,7 @@ describe('a chat that replaces a removed one', () => {
     const changing = await mountAgain(again);
     await changing.until(() => changing.draft === 'First, in other words', 'it is still being changed');
     expect(changing.text()).to.include('You are editing your last message');
-    await changing.press('Leave it as it was');
+    await changing.press('Cancel');
     expect(changing.draft).to.equal('Half a quest');
 
     const goOnline = goOffline();

@@ -22,8 +22,8 @@ class Conversations {
     this.#history = history;
   }
 
-  get dialog(): HTMLDialogElement | null {
-    return this.#history.root.querySelector('dialog.conversations[open]');
+  get dialog(): HTMLElement | null {
+    return this.#history.root.querySelector('.conversations');
   }
 
   get titles(): readonly string[] {
@@ -48,7 +48,8 @@ class Conversations {
   }
 
   async rename(before: string, title: string): Promise<void> {
-    await this.press(`Rename: ${before}`);
+    await this.press(`Options: ${before}`);
+    await this.press('Rename');
     this.dialog!.querySelector('input')!.value = title;
     await this.press('Save');
     await waitUntil(() => this.titles.includes(title), `No conversation is called ${title}.`);
@@ -127,10 +128,12 @@ describe('several conversations in a history', () => {
     const history = await openHistory({service: await serviceWithTwo(), settings});
     await untilAsked(history, 'About roses');
     const list = await new Conversations(history).open();
-    await list.press('Delete: About roses');
+    await list.press('Options: About roses');
+    await list.press('Delete');
     await list.press('Delete');
     await untilAsked(history, 'About tulips');
     expect(history.element.conversationId).to.equal(undefined);
+    await list.press('More options');
     await list.press('Delete all messages');
     await list.press('Delete all messages');
     await waitUntil(() => history.text.includes('Nothing has been said yet.'), 'Records remain.');

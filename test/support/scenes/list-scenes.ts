@@ -64,7 +64,7 @@ export const scenesOfHistory: readonly Scene[] = [
       await storeConversations(service, {roses: 'About roses', tulips: 'About tulips'});
       const history = await openHistory({service, settings: {conversations: true, conversationId: 'roses'}});
       await history.press('Conversations');
-      await waitUntil(() => history.root.querySelector('dialog[open] .conversation'), 'the conversations');
+      await waitUntil(() => history.root.querySelector('.conversations .conversation'), 'the conversations');
       return {element: history.element};
     },
   },

@@ -13,6 +13,7 @@ export class ConversationList {
   readonly #onChange: () => void;
   readonly #loader: LatestLoad;
   #page = 0;
+  #isClosed = false;
   items: readonly ConversationSummary[] = [];
   hasMore = false;
 
@@ -36,6 +37,19 @@ export class ConversationList {
     const loaded = this.#loader.load(signal => this.#loadPage(signal));
     this.#onChange();
     await loaded;
+  }
+
+  /** Adds new conversations, and moves the used ones to the top. A failure changes nothing. */
+  async refresh(): Promise<void> {
+    const {items} = this;
+    if (this.isLoading || this.#page === 0) return;
+    const request = this.#client.list(this.#agentId, {pageSize, pageNumber: 1});
+    const newest = await request.then(({conversations}) => conversations).catch(() => undefined);
+    // A conversation that was deleted in between must not come back.
+    if (!newest || this.items !== items || this.#isClosed) return;
+    const ids = new Set(newest.map(({conversationId}) => conversationId));
+    this.items = [...newest, ...items.filter(({conversationId}) => !ids.has(conversationId))];
+    this.#onChange();
   }
 
   /** Returns the title as the service has stored it. Rejects with an `AgentServiceError`. */
@@ -68,6 +82,7 @@ export class ConversationList {
 
   /** Aborts loading. */
   close(): void {
+    this.#isClosed = true;
     this.#loader.abort();
   }
 

@@ -1,70 +1,105 @@
 import {css} from 'lit';
 
 export const conversationsStyles = css`
+  /* A sheet over everything in the frame. */
   .conversations {
-    inline-size: min(30em, calc(100% - 32px));
-    max-block-size: min(44em, calc(100% - 32px));
-    padding: 0;
-    overflow: hidden;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
+    position: absolute;
+    inset: 0;
+    z-index: 3; /* above the menu of the chat */
+    overflow: hidden auto;
+    overscroll-behavior: contain;
     background: var(--_surface);
-    box-shadow: var(--_shadow);
     color: var(--_text);
+    scrollbar-width: thin;
+    animation: conversations-rise var(--_duration) ease-out;
   }
 
-  .conversations[open] {
-    display: flex;
+  @keyframes conversations-rise {
+    from {
+      translate: 0 100%;
+    }
   }
 
-  .conversations::backdrop {
-    background: rgb(10 12 20 / 45%);
+  /* A panel beside the messages, below the header. */
+  .conversations.beside {
+    inset-block-start: var(--_list-top, 0);
+    inset-inline-end: auto;
+    z-index: 1;
+    inline-size: 280px;
+    border-inline-end: 1px solid var(--_border);
+    animation: none;
+  }
+
+  .base:has(> .conversations.beside) {
+    padding-inline-start: 280px;
+  }
+
+  .base:has(> .conversations.beside) > .header {
+    margin-inline-start: -280px;
+    padding-inline: var(--_edge);
   }
 
   .conversations-box {
     display: flex;
-    flex: 1;
     flex-direction: column;
-    min-inline-size: 0;
+    block-size: 100%;
+    min-block-size: 240px; /* a lower frame scrolls */
+    padding-block-start: 8px;
+  }
+
+  /* The content of a wide sheet is in one column. */
+  .conversations-box > * {
+    --_list-edge: max(0px, (100% - 40em) / 2);
   }
 
   .conversations-head {
     display: flex;
     flex: none;
-    gap: 10px;
+    gap: 2px;
     align-items: center;
-    justify-content: space-between;
-    padding: 14px 14px 6px 20px;
-  }
-
-  .conversations-head:dir(rtl) {
-    padding: 14px 20px 6px 14px;
+    min-block-size: 40px;
+    padding-inline: calc(20px + var(--_list-edge)) calc(14px + var(--_list-edge));
   }
 
   .conversations h2 {
+    flex: 1;
+    min-inline-size: 0;
     margin: 0;
     font-size: 1.07em;
     font-weight: 650;
   }
 
-  .conversations .text-button {
-    min-block-size: 36px;
-    padding-inline: 10px;
+  .conversations-head .action,
+  .conversation-options {
+    flex: none;
+    inline-size: 32px;
+    block-size: 32px;
+  }
+
+  .conversation-options .icon {
+    font-size: 1.15em;
+    stroke-width: 3;
+  }
+
+  .conversation-options[aria-expanded='true'] {
+    background: color-mix(in srgb, var(--_text) 10%, transparent);
+    color: var(--_text);
   }
 
   .conversations-new {
     flex: none;
-    align-self: start;
-    margin: 0 10px 6px;
+    margin-block: 8px 10px;
+    margin-inline: calc(10px + var(--_list-edge));
   }
 
   .conversations-list {
     flex: 1;
     min-block-size: 6em;
-    padding: 6px 10px;
+    padding-block: 6px 10px;
+    padding-inline: calc(10px + var(--_list-edge));
     overflow-y: auto;
     overscroll-behavior: contain;
-    border-block: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_border);
     scrollbar-width: thin;
   }
 
@@ -82,8 +117,17 @@ export const conversationsStyles = css`
 
   .conversation-row {
     display: flex;
-    gap: 2px;
     align-items: center;
+    padding-inline-end: 4px;
+    border-radius: min(var(--_radius), 10px);
+  }
+
+  .conversation-row:is(:hover, :focus-within) {
+    background: color-mix(in srgb, var(--_text) 6%, transparent);
+  }
+
+  .conversation-row:has([aria-current='true']) {
+    background: color-mix(in srgb, var(--_accent) 12%, transparent);
   }
 
   .conversation {
@@ -97,16 +141,8 @@ export const conversationsStyles = css`
     text-align: start;
   }
 
-  .conversation:is(:hover, :focus-visible) {
-    background: color-mix(in srgb, var(--_text) 7%, transparent);
-  }
-
   .conversation-row :focus-visible {
     outline-offset: -2px; /* a row clips its content */
-  }
-
-  .conversation[aria-current='true'] {
-    background: color-mix(in srgb, var(--_accent) 12%, transparent);
   }
 
   .conversation-title {
@@ -129,10 +165,28 @@ export const conversationsStyles = css`
     font-weight: 600;
   }
 
+  /* the field for a title, and the question before a deletion */
+
   .conversation-work {
     display: grid;
-    gap: 8px;
-    padding: 8px 10px;
+    flex: none;
+    gap: 10px;
+    padding: 10px;
+  }
+
+  div.conversation-work {
+    border: 1px solid color-mix(in srgb, var(--_danger) 26%, var(--_border));
+    border-radius: min(var(--_radius), 10px);
+    background: color-mix(in srgb, var(--_danger) 6%, var(--_surface));
+  }
+
+  .conversations-box > .conversation-work {
+    margin-block-end: 10px;
+    margin-inline: calc(10px + var(--_list-edge));
+  }
+
+  .conversation-row + .conversation-work {
+    margin-block: 2px 6px;
   }
 
   .conversation-work p,
@@ -143,16 +197,11 @@ export const conversationsStyles = css`
     unicode-bidi: plaintext; /* the wording may have another direction than the page */
   }
 
-  .conversations-none {
-    padding: 16px 10px;
-    color: var(--_text-muted);
-  }
-
   .conversation-work input {
     inline-size: 100%;
     min-block-size: 40px;
     padding: 6px 10px;
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_input-border);
     border-radius: min(var(--_radius), 10px);
     background: var(--_surface);
   }
@@ -160,36 +209,92 @@ export const conversationsStyles = css`
   .conversation-answers {
     display: flex;
     flex-wrap: wrap;
-    gap: 10px;
-    align-items: center;
+    gap: 8px;
     justify-content: flex-end;
+  }
+
+  .conversation-answers > * {
+    flex: 1 1 auto;
+    max-inline-size: 18em;
+    overflow-wrap: break-word; /* not narrower than a word */
   }
 
   .conversation-work[aria-busy='true'] {
     opacity: 0.6;
   }
 
-  .conversations-loading {
-    block-size: 40px;
-    margin: 6px 0;
-    border-radius: min(var(--_radius), 10px);
-    background: color-mix(in srgb, var(--_text) 9%, transparent);
+  /* instead of conversations, or below them */
+
+  .conversations-list > .notice {
+    margin-block-start: 4px;
   }
 
-  .conversations-foot {
-    flex: none;
-    padding: 8px 10px;
+  .conversations-none {
+    display: grid;
+    gap: 8px;
+    justify-items: center;
+    padding: 32px 10px;
+    color: var(--_text-muted);
+    text-align: center;
+  }
+
+  .conversations-none .icon {
+    font-size: 1.8em;
+    opacity: 0.7;
+  }
+
+  .conversations-loading {
+    block-size: 52px;
+    margin-block: 3px;
+    border-radius: min(var(--_radius), 10px);
+    background: color-mix(in srgb, var(--_text) 7%, transparent);
+  }
+
+  .conversations-more {
+    inline-size: 100%;
+    margin-block-start: 6px;
+  }
+
+  /* the menu of a button "…" */
+
+  .options-menu {
+    inset: auto;
+    margin: 0;
+    min-inline-size: 160px;
+    max-inline-size: calc(100vw - 16px);
+    max-block-size: calc(100dvh - 16px);
+    padding: 6px;
+    overflow: hidden auto;
+    border: 1px solid var(--_border);
+    border-radius: min(var(--_radius), 12px);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
   }
 
   @media (pointer: coarse) {
-    .conversations .text-button {
-      min-block-size: 44px;
+    .conversations-head .action,
+    .conversation-options {
+      inline-size: 44px;
+      block-size: 44px;
+    }
+
+    .conversation-row {
+      padding-inline-end: 0;
     }
   }
 
   @media print {
     .conversations {
       display: none;
+    }
+
+    .base:has(> .conversations.beside) {
+      padding-inline-start: 0;
+    }
+
+    .base:has(> .conversations.beside) > .header {
+      margin-inline-start: 0;
     }
   }
 `;

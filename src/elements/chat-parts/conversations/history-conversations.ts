@@ -3,7 +3,7 @@ import type {Connection} from '../../../controllers/connection.js';
 import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {AgentConversationSelectEvent} from '../../../events/part-events.js';
 import {Signal} from '../../../signals.js';
-import {ConversationsDialog} from './conversations-dialog.js';
+import {ConversationsPanel} from './conversations-panel.js';
 import {conversationChanged, scopeKeyOf, type ChangedConversation} from './changed-conversations.js';
 
 /** A conversation that the visitor opened in a history, for the chats of the same provider. */
@@ -35,14 +35,15 @@ export interface HistoryConversationsOptions {
 /** The list of conversations in a history. A choice shows only the records of one, and opens it in the chats of its provider. */
 export class HistoryConversations implements ReactiveController {
   readonly #options: HistoryConversationsOptions;
-  readonly #dialog: ConversationsDialog;
+  readonly #list: ConversationsPanel;
   #stopFollowing: (() => void) | undefined;
 
   constructor(options: HistoryConversationsOptions) {
     const {history, connection, localize, agentId} = options;
     this.#options = options;
-    this.#dialog = new ConversationsDialog({
+    this.#list = new ConversationsPanel({
       host: history,
+      canBeBeside: false,
       firstChoice: 'allConversations',
       localize,
       client: () => connection.client,
@@ -66,7 +67,7 @@ export class HistoryConversations implements ReactiveController {
   }
 
   show(): void {
-    this.#dialog.show();
+    this.#list.show();
   }
 
   get #scopeKey(): string {

@@ -8,6 +8,7 @@ import {QuestionDialog} from '../question-dialog.js';
 import {deviceForgotten} from './forgotten-device.js';
 import {MenuCommands} from './menu-commands.js';
 import {menuGroups, type MenuEntry, type MenuGroup} from './menu-items.js';
+import {moveInMenu} from './menu-keys.js';
 import {MenuNotice} from './menu-notice.js';
 import {SpeechChoice} from './speech-choice.js';
 import {menuStyles} from './menu.styles.js';
@@ -54,7 +55,7 @@ export class ChatMenu extends ChatPart {
   #begin(): MenuCommands {
     const {chat, localize, say} = this.host;
     this.#notice = new MenuNotice(localize, say);
-    this.#question = new QuestionDialog(localize, () => this.#renderNow());
+    this.#question = new QuestionDialog(localize, chat);
     this.#speech = new SpeechChoice(chat);
     if (menuItems(chat).has('speech')) this.#speech.restore();
     return new MenuCommands(this.host, this.#question, this.#notice);
@@ -127,7 +128,7 @@ export class ChatMenu extends ChatPart {
     this.#button?.setAttribute('aria-expanded', String(this.#isOpen));
     const groups =
       commands && this.#isOpen ? menuGroups({chat, commands, speech: this.#speech, localize}) : [];
-    return html`${groups.length > 0 ? this.#renderMenu(groups) : nothing}${this.#question.element}${this.#notice.element}`;
+    return html`${groups.length > 0 ? this.#renderMenu(groups) : nothing}${this.#notice.element}`;
   }
 
   #renderMenu(groups: readonly MenuGroup[]): TemplateResult {
@@ -185,36 +186,10 @@ export class ChatMenu extends ChatPart {
       if (event.target !== this.#button || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
       this.#open(key === 'ArrowDown' ? 0 : -1);
     } else if (key === 'Tab' || key === 'Escape') this.#leave();
-    else if (!this.#moveFocus(event)) return;
+    else if (!moveInMenu(this.#entries, event)) return;
     // After Tab, the browser moves on from the button.
     if (key !== 'Tab') event.preventDefault();
     event.stopPropagation();
-  }
-
-  /** Moves by arrow, Home, End, or the first letter of an entry. Returns whether the key moves. */
-  #moveFocus({key, ctrlKey, altKey, metaKey}: KeyboardEvent): boolean {
-    const entries = this.#entries;
-    const current = entries.findIndex(entry => entry.matches(':focus'));
-    const following = [...entries.slice(current + 1), ...entries.slice(0, current + 1)];
-    const letter = key.toLocaleLowerCase();
-    switch (key) {
-      case 'ArrowDown':
-        following[0]?.focus();
-        return true;
-      case 'ArrowUp':
-        following.at(-2)?.focus();
-        return true;
-      case 'Home':
-        entries[0]?.focus();
-        return true;
-      case 'End':
-        entries.at(-1)?.focus();
-        return true;
-      default:
-        if (key === ' ' || Array.from(key).length > 1 || ctrlKey || altKey || metaKey) return false;
-        following.find(({textContent}) => textContent.trim().toLocaleLowerCase().startsWith(letter))?.focus();
-        return true;
-    }
   }
 }
 

@@ -4,13 +4,21 @@ import type {ChatSessionSettings} from '../../../session/session-settings.js';
 import type {PartHost} from '../../agent-chat/chat-part.js';
 import {conversationChanged} from '../conversations/changed-conversations.js';
 import {requestHandover} from '../handover.js';
-import {ConversationsDialog} from '../conversations/conversations-dialog.js';
+import {ConversationsPanel} from '../conversations/conversations-panel.js';
 import {conversationOpened} from '../conversations/history-conversations.js';
 import {recordsModule} from '../../load-records.js';
-import type {QuestionDialog} from '../question-dialog.js';
+import type {Question, QuestionDialog} from '../question-dialog.js';
 import {ChosenConversation} from './chosen-conversation.js';
 import {deviceForgotten, keepAgent} from './forgotten-device.js';
 import type {MenuNotice} from './menu-notice.js';
+
+const newQuestion: Question = {question: 'newQuestion', warning: 'newWarning', consent: 'newConversation'};
+const forgetQuestion: Question = {
+  question: 'forgetQuestion',
+  warning: 'forgetWarning',
+  consent: 'forgetConsent',
+  isDeletion: true,
+};
 
 /** Performs the items of the menu. */
 export class MenuCommands {
@@ -20,7 +28,7 @@ export class MenuCommands {
   readonly #chosen: ChosenConversation;
   #forgetFile: (() => void) | undefined;
   #keep: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
-  #dialog: ConversationsDialog | undefined;
+  #list: ConversationsPanel | undefined;
 
   constructor(host: PartHost, question: QuestionDialog, notice: MenuNotice) {
     this.#host = host;
@@ -57,8 +65,9 @@ export class MenuCommands {
   /** Shows the conversations of the visitor. */
   readonly showConversations = (): void => {
     const {chat, connection, localize} = this.#host;
-    this.#dialog ??= new ConversationsDialog({
+    this.#list ??= new ConversationsPanel({
       host: chat,
+      canBeBeside: true,
       firstChoice: 'newConversation',
       localize,
       client: () => connection.client,
@@ -71,9 +80,9 @@ export class MenuCommands {
         if (id === '' || id === this.#chosen.id) chat.session.stop();
       },
     });
-    // The dialog gives the focus back to this button when it closes.
+    // The list gives the focus back to this button when it closes.
     chat.renderRoot.querySelector<HTMLElement>('[part="menu-button"]')?.focus();
-    this.#dialog.show();
+    this.#list.show();
   };
 
   async #open(id: string | undefined, title: string): Promise<void> {
@@ -88,8 +97,7 @@ export class MenuCommands {
   readonly startNew = async (): Promise<void> => {
     const {chat} = this.#host;
     if (chat.conversations) return this.#open(undefined, this.#host.localize.term('newConversation'));
-    if (this.#wouldLose && !(await this.#question.ask('newQuestion', 'newWarning', 'newConversation')))
-      return;
+    if (this.#wouldLose && !(await this.#question.ask(newQuestion))) return;
     await this.#attempt(async () => {
       await chat.session.startNew();
       chat.dispatchEvent(new AgentClearEvent('new'));
@@ -99,7 +107,7 @@ export class MenuCommands {
   };
 
   readonly forget = async (): Promise<void> => {
-    if (!(await this.#question.ask('forgetQuestion', 'forgetWarning', 'forgetConsent'))) return;
+    if (!(await this.#question.ask(forgetQuestion))) return;
     const {chat, connection} = this.#host;
     deviceForgotten.send(connection.visitor.visitorId);
     await chat.updateComplete;

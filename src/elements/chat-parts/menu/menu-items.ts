@@ -3,7 +3,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {checkIcon, icon} from '../../../icons.js';
 import type {PartChat} from '../../agent-chat/chat-part.js';
 import {menuItems} from '../../agent-chat/chat-settings.js';
-import {deleteIcon} from '../conversations/conversations.template.js';
+import {deleteIcon, newIcon} from '../conversations/conversations.template.js';
 import type {MenuCommands} from './menu-commands.js';
 import {speechModes, type SpeechChoice} from './speech-choice.js';
 
@@ -22,9 +22,6 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-const newIcon = icon(
-  'M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z',
-);
 const listIcon = icon('M8 6h13M8 12h13M8 18h13M3 6h.01M3 12h.01M3 18h.01');
 const enlargeIcon = icon('M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6');
 /** Keeps the room of an icon. */

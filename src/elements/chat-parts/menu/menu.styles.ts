@@ -1,26 +1,8 @@
 import {css} from 'lit';
 import {questionStyles} from '../question.styles.js';
 
-export const menuStyles = css`
-  .menu {
-    position: absolute;
-    inset-block-start: var(--_menu-top);
-    inset-inline-end: max(8px, var(--_menu-end));
-    z-index: 2;
-    min-inline-size: 200px;
-    max-inline-size: calc(100% - 16px);
-    max-block-size: calc(100% - var(--_menu-top) - 8px);
-    padding: 6px;
-    overflow-y: auto;
-    overscroll-behavior: contain;
-    border: 1px solid var(--_border);
-    border-radius: min(var(--_radius), 12px);
-    background: var(--_surface);
-    box-shadow: var(--_shadow);
-    color: var(--_text);
-    scrollbar-width: thin;
-  }
-
+/** The items of a menu. */
+export const menuItemStyles = css`
   .menu-item {
     display: flex;
     gap: 10px;
@@ -52,6 +34,40 @@ export const menuStyles = css`
     outline-offset: -2px;
   }
 
+  .menu-item.danger,
+  .menu-item.danger .icon {
+    color: var(--_danger);
+  }
+
+  @media (pointer: coarse) {
+    .menu-item {
+      min-block-size: 44px;
+    }
+  }
+`;
+
+export const menuStyles = css`
+  ${menuItemStyles}
+
+  .menu {
+    position: absolute;
+    inset-block-start: var(--_menu-top);
+    inset-inline-end: max(8px, var(--_menu-end));
+    z-index: 2;
+    min-inline-size: 200px;
+    max-inline-size: calc(100% - 16px);
+    max-block-size: calc(100% - var(--_menu-top) - 8px);
+    padding: 6px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    border: 1px solid var(--_border);
+    border-radius: min(var(--_radius), 12px);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+    scrollbar-width: thin;
+  }
+
   .menu-heading {
     margin: 0;
     padding: 4px 10px;
@@ -77,12 +93,6 @@ export const menuStyles = css`
 
   .menu-notice p {
     margin: 8px 0 0;
-  }
-
-  @media (pointer: coarse) {
-    .menu-item {
-      min-block-size: 44px;
-    }
   }
 
   @media print {

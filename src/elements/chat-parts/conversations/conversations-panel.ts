@@ -1,24 +1,31 @@
 import {nothing, render, type ReactiveController} from 'lit';
 import type {AgentClient} from '../../../client/agent-client.js';
+import {Memo} from '../../../memo.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
 import type {ConversationSummary} from '../../../client/conversations-client.js';
 import type {Localize, LocalizedElement} from '../../../controllers/localize.js';
 import {addStyles} from '../../../styles/add-styles.js';
 import {consentButtonStyles} from '../consent-button.styles.js';
+import {menuItemStyles} from '../menu/menu.styles.js';
 import {isHasty} from '../../shared/hasty-press.js';
 import {conversationChanged, type ChangedConversation} from './changed-conversations.js';
 import {ConversationList} from './conversation-list.js';
 import {
   conversationsTemplate,
+  optionsOf,
   type ConversationsView,
   type FirstChoice,
   type RowWork,
 } from './conversations.template.js';
 import {conversationsStyles} from './conversations.styles.js';
+import {ListPlace} from './list-place.js';
+import {OptionsMenu} from './options-menu.js';
 
 export interface ConversationsOptions {
   readonly localize: Localize;
   readonly host: LocalizedElement & {readonly renderRoot: HTMLElement | DocumentFragment};
+  /** Whether a wide host shows the list beside its content. */
+  readonly canBeBeside: boolean;
   /** The choice above the list: a new conversation, or all records. */
   readonly firstChoice: FirstChoice;
   readonly client: () => object | undefined;
@@ -27,25 +34,28 @@ export interface ConversationsOptions {
   readonly currentId: () => string;
   /** Service, agent and visitor of the conversations: see `scopeKeyOf`. */
   readonly scopeKey: () => string;
-  /** Another value closes the dialog: its titles belong to another visit, or the page has no conversations now. */
+  /** Another value closes the list: its titles belong to another visit, or the page has no conversations now. */
   readonly visit: () => string;
-  /** The visitor selects a conversation, or a new one without an identifier. The dialog has closed. */
+  /** The visitor selects a conversation, or a new one without an identifier. A sheet has closed. */
   readonly onSelect: (conversationId: string | undefined, title: string) => void;
   /** Called before the request, with `''` for everything. A running reply would be stored after the deletion. */
   readonly beforeDelete: (conversationId: string) => void;
 }
 
-/** A modal dialog with the conversations of a visitor with one agent. */
-export class ConversationsDialog implements ReactiveController, ConversationsView {
+/** The list of conversations of a visitor with one agent, inside the frame of a chat or a history. */
+export class ConversationsPanel implements ReactiveController, ConversationsView {
   readonly #options: ConversationsOptions;
   readonly localize: Localize;
-  readonly #dialog = document.createElement('dialog');
+  readonly #place: ListPlace;
+  readonly #menu = new OptionsMenu();
   readonly #spoken = document.createElement('div');
   readonly #content = document.createElement('div');
+  readonly #settings = new Memo<object>();
   #changedAt = -Infinity;
-  /** For whom the dialog is open. */
+  /** For whom the list is open. */
   #owner = '';
   #shownWork: RowWork | undefined;
+  #shownSettings: object | undefined;
   list: ConversationList | undefined;
   work: RowWork | undefined;
   /** Failure of the last request of `work`. */
@@ -55,20 +65,14 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   constructor(options: ConversationsOptions) {
     this.#options = options;
     this.localize = options.localize;
+    this.#place = new ListPlace(options.canBeBeside);
     this.#spoken.className = 'visually-hidden';
     this.#spoken.setAttribute('aria-live', 'polite');
     this.#content.className = 'conversations-box';
-    const dialog = this.#dialog;
-    dialog.className = 'conversations';
-    dialog.part.add('conversations');
-    dialog.setAttribute('aria-labelledby', 'conversations');
-    dialog.append(this.#content, this.#spoken);
-    dialog.addEventListener('click', this.#onPress, true);
-    dialog.addEventListener('click', ({target}) => {
-      if (target === dialog) dialog.close();
-    });
-    dialog.addEventListener('keydown', this.#onKey);
-    dialog.addEventListener('close', () => this.list?.close());
+    const {element} = this.#place;
+    element.append(this.#content, this.#menu.element, this.#spoken);
+    element.addEventListener('click', this.#onPress, true);
+    element.addEventListener('keydown', this.#onKey);
     options.host.addController(this);
   }
 
@@ -81,45 +85,43 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   hostConnected(): void {
-    const {renderRoot} = this.#options.host;
-    addStyles(renderRoot, conversationsStyles, consentButtonStyles);
-    // Inside the frame, whose styles apply.
-    renderRoot.querySelector('.base')?.append(this.#dialog);
+    const {host} = this.#options;
+    addStyles(host.renderRoot, conversationsStyles, consentButtonStyles, menuItemStyles);
+    host.addEventListener('agent-reply-end', this.#onReply);
     addEventListener('online', this.#onOnline);
     this.#stopFollowing ??= conversationChanged.listen(change => this.#onChange(change));
   }
 
   hostDisconnected(): void {
+    this.#options.host.removeEventListener('agent-reply-end', this.#onReply);
     removeEventListener('online', this.#onOnline);
     this.#stopFollowing?.();
     this.#stopFollowing = undefined;
     this.close();
   }
 
-  /** Renders in the current language. */
+  /** Renders in the current language. A reply updates the host many times a second, which changes nothing here. */
   hostUpdated(): void {
-    if (!this.#dialog.open) return;
-    if (this.#owner === this.#currentOwner) this.render();
-    else {
-      this.close();
-      this.list?.close();
-      this.list = undefined;
-      // A title of another visitor must not stay in the page.
-      render(nothing, this.#content);
-    }
+    if (!this.#place.isOpen) return;
+    if (this.#owner !== this.#currentOwner) this.close();
+    else if (this.#currentSettings !== this.#shownSettings) this.render();
   }
 
   show(): void {
-    const {client, agentId} = this.#options;
+    const {client, agentId, host} = this.#options;
     const given = client();
-    if (!isAgentClient(given) || this.#dialog.open || !this.#dialog.isConnected) return;
-    this.work = this.failure = undefined;
-    this.#owner = this.#currentOwner;
-    this.list = new ConversationList(given, agentId(), () => this.render());
-    // Renders before the dialog opens: without a control, it would take the focus itself.
-    void this.load();
-    this.#dialog.showModal();
-    this.#changedAt = performance.now();
+    // Inside the frame, whose styles apply.
+    const frame = host.renderRoot.querySelector<HTMLElement>('.base');
+    if (!isAgentClient(given) || !frame) return;
+    if (!this.#place.isOpen) {
+      this.work = this.failure = undefined;
+      this.#owner = this.#currentOwner;
+      this.list = new ConversationList(given, agentId(), () => this.render());
+      void this.load();
+      this.#place.open(frame);
+      this.#changedAt = performance.now();
+    }
+    this.#place.focusFirst();
   }
 
   get #currentOwner(): string {
@@ -127,8 +129,18 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     return `${scopeKey()} ${visit()}`;
   }
 
+  get #currentSettings(): object {
+    const {localize, currentId} = this;
+    return this.#settings.of([localize.lang(), localize.wording, currentId], () => ({}));
+  }
+
   close(): void {
-    this.#dialog.close();
+    this.#menu.close();
+    this.#place.close();
+    this.list?.close();
+    this.list = undefined;
+    // A title of another visitor must not stay in the page.
+    render(nothing, this.#content);
   }
 
   /** Loads the next page and says how many conversations there are. Moves the focus from the button, which disappears. */
@@ -149,12 +161,19 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   select(item: ConversationSummary | undefined): void {
-    this.close();
-    if (item?.conversationId !== this.#options.currentId())
+    if (!this.#place.isBeside) this.close();
+    if (item?.conversationId !== this.currentId)
       this.#options.onSelect(
         item?.conversationId,
         item ? this.titleOf(item) : this.localize.term(this.firstChoice),
       );
+  }
+
+  openOptions(press: Event, id: string): void {
+    const {currentTarget: button} = press;
+    if (!(button instanceof HTMLElement)) return;
+    const options = optionsOf(this, id);
+    this.#menu.toggle(press, button, options);
   }
 
   begin(work: RowWork): void {
@@ -170,7 +189,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     if (!work || work.isBusy) return;
     this.work = this.failure = undefined;
     this.render();
-    this.#focusRow(work.id, work.type);
+    this.#focusRow(work.id, 'options');
   }
 
   async rename(id: string, title: string): Promise<void> {
@@ -179,7 +198,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
       if (title.trim() === '' || title.trim() === before) return;
       this.#share(id, await list.rename(id, title.trim()));
     });
-    if (isDone) this.#focusRow(id, 'rename');
+    if (isDone) this.#focusRow(id, 'options');
   }
 
   /** @param id `''` for everything */
@@ -201,17 +220,20 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   render(): void {
+    // A row may have moved away from its menu.
+    this.#menu.close();
     const hadFocus = this.#content.matches(':focus-within');
     const {host} = this.#options;
     if (this.work !== this.#shownWork) this.#changedAt = performance.now();
     this.#shownWork = this.work;
+    this.#shownSettings = this.#currentSettings;
     render(conversationsTemplate(this), this.#content, {host});
     if (hadFocus && !this.#content.matches(':focus-within')) this.#focus('.conversations-new');
   }
 
   /**
    * Runs the request of `work`. After a failure, the row stays open for another try. Returns whether the request succeeded
-   * while the dialog is open.
+   * while the list is open.
    */
   async #attempt(request: (list: ConversationList) => Promise<void>): Promise<boolean> {
     const {list, work} = this;
@@ -229,14 +251,13 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   }
 
   #isShown(list: ConversationList): boolean {
-    return list === this.list && this.#dialog.open;
+    return list === this.list && this.#place.isOpen;
   }
 
   #share(conversationId: string, title?: string): void {
     conversationChanged.send({scopeKey: this.#options.scopeKey(), conversationId, title});
   }
 
-  /** Also while closed: a deleted title must not stay in the page. */
   #onChange(change: ChangedConversation): void {
     if (!this.list || change.scopeKey !== this.#options.scopeKey()) return;
     const {list, work} = this;
@@ -258,7 +279,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     this.#spoken.replaceChildren(text);
   }
 
-  #focusRow(id: string, control: 'select' | 'rename' | 'delete'): void {
+  #focusRow(id: string, control: 'select' | 'options'): void {
     this.#focus(`[data-id="${id}"] [data-control="${control}"]`);
   }
 
@@ -270,7 +291,7 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   readonly #onPress = (event: MouseEvent): void => {
     const {target, detail} = event;
     const isDeleting =
-      this.work?.type === 'delete' && target instanceof Element && target.closest('.consent-button');
+      this.work?.type === 'delete' && target instanceof Element && target.closest('.danger-button');
     if (!isHasty(event, this.#changedAt) || (detail <= 1 && !isDeleting)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -279,11 +300,11 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
   readonly #onKey = (event: KeyboardEvent): void => {
     const {key, target} = event;
     if (key === 'Escape') {
-      // A panel around the chat would close, too.
+      // Neither an edit ends nor does a panel around the chat close.
       event.stopPropagation();
-      if (!this.work || this.work.isBusy) return;
       event.preventDefault();
-      this.cancel();
+      if (!this.work || this.work.isBusy) this.close();
+      else this.cancel();
     } else if ((key === 'ArrowDown' || key === 'ArrowUp') && target instanceof HTMLElement) {
       const rows = [...this.#content.querySelectorAll<HTMLElement>('[data-control="select"]')];
       const index = rows.findIndex(row => row.parentElement === target.parentElement);
@@ -293,8 +314,11 @@ export class ConversationsDialog implements ReactiveController, ConversationsVie
     }
   };
 
+  /** A list that stays open shows a new conversation with its first reply. */
+  readonly #onReply = (): void => void this.list?.refresh();
+
   readonly #onOnline = (): void => {
-    if (this.#dialog.open && this.list?.error?.retryable) void this.load();
+    if (this.list?.error?.retryable) void this.load();
   };
 }
 
