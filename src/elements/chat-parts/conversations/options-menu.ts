@@ -104,7 +104,11 @@ export class OptionsMenu {
   /** Closes the menu when the visitor turns to something else, or when its button moves. */
   #follow(): void {
     const {signal} = (this.#listeners = new AbortController());
-    const close = (): void => this.close();
+    const top = this.#button?.getBoundingClientRect().top;
+    const onScroll = (): void => {
+      // The event of an earlier scroll may come late.
+      if (this.#button?.getBoundingClientRect().top !== top) this.close();
+    };
     const closeOutside = (event: Event): void => {
       const next = event instanceof FocusEvent ? event.relatedTarget : event.composedPath()[0];
       const isInside =
@@ -113,10 +117,10 @@ export class OptionsMenu {
     };
     this.element.addEventListener('focusout', closeOutside, {signal});
     document.addEventListener('pointerdown', closeOutside, {capture: true, signal});
-    addEventListener('resize', close, {signal});
+    addEventListener('resize', () => this.close(), {signal});
     // A scroll event does not leave its tree.
     for (const tree of [window, this.element.getRootNode()])
-      tree.addEventListener('scroll', close, {capture: true, signal});
+      tree.addEventListener('scroll', onScroll, {capture: true, signal});
   }
 
   #onKey(event: KeyboardEvent): void {
