@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {DialogHarness} from '../../support/conversations-dialog.js';
 import {expectAccessible, expectDarkColours} from '../../support/expect-accessible.js';
@@ -142,11 +143,13 @@ describe('the list of conversations in a narrow chat', () => {
     const parts = ['.transcript', '.input', '.header'];
     expect(parts.map(part => isUsable(chat, part))).to.not.include(true);
     expect(isUsable(chat, '[aria-live]')).to.equal(true);
-    dispatchEvent(new Event('offline'));
-    await chat.settle();
-    const line = chat.chat.shadowRoot!.querySelector('.offline');
-    if (line) expect(line.closest('[inert]')).to.not.equal(null);
-    dispatchEvent(new Event('online'));
+    const goOnline = goOffline();
+    try {
+      await chat.until(() => chat.findAll('.offline').length > 0, 'the line about the network');
+      expect(isUsable(chat, '.offline')).to.equal(false);
+    } finally {
+      goOnline();
+    }
     list.key('Escape');
     expect([list.element, list.focused]).to.deep.equal([null, 'Menu']);
     expect(parts.map(part => isUsable(chat, part))).to.not.include(false);
