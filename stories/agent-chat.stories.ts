@@ -567,12 +567,12 @@ export const RelativeLinks: Story = {
   },
 };
 
-/** With the action `copy-text`, a second button copies a reply without markup, with the addresses of its links. */
+/** With the action `copy-text` instead of `copy`, the button copies a reply without markup, with the addresses of its links. */
 export const CopyAsText: Story = {
   args: {
     fetch: storyFetch({said: ['Where do I sign up?', 'Fill in **[the form](https://example.org/form)**.']}),
     history: 'recent',
-    actions: 'copy copy-text regenerate',
+    actions: 'copy-text regenerate',
   },
 };
 

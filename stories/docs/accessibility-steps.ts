@@ -200,7 +200,7 @@ export const spokenSteps: readonly SpokenStep[] = [
     ],
   },
   {
-    topic: 'Link, with a question in a modal dialog',
+    topic: 'Link, with a question in a dialog',
     story: 'agent-chat--links',
     actions: [{moveTo: 'link with words (example.com)'}, activate],
     expected: [
