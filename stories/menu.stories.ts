@@ -109,7 +109,7 @@ export const Forgotten: Story = {
   args: {fetch: storyFetch({said}), history: 'recent', menu: 'forget'},
   play: async ({canvasElement}) => {
     await chooseForget(canvasElement);
-    findIn(canvasElement, '.consent-button')?.click();
+    findIn(canvasElement, '[part="question-confirm"]')?.click();
     await until(() => Boolean(findIn(canvasElement, '.menu-notice p')));
   },
 };

@@ -60,7 +60,8 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   thoughtFor: [['12 s']],
   usingTool: [['weather']],
   downloadAs: [['JSON']],
-  renameConversation: [['Roses']],
+  conversationOptions: [['Roses'], ['']],
+  renameConversation: [['Roses'], ['']],
   deleteConversation: [['Roses'], ['']],
 };
 

@@ -229,7 +229,7 @@ describe('the panel of a launcher', () => {
       ['popover', ':popover-open'],
     ] as const) {
       chat.find('a[part~="link"]').click();
-      await chat.until(() => chat.findAll('dialog:modal').length === 1, 'the question');
+      await chat.until(() => chat.findAll('dialog[open]').length === 1, 'the question');
       harness.launcher.mode = mode;
       await harness.until(() => harness.panel.matches(state), 'another panel');
       await chat.until(() => chat.findAll('dialog').length === 0, 'nothing that asks');

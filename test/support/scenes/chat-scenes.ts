@@ -170,7 +170,7 @@ const chatScenes: readonly ChatScene[] = [
       await answer(chat, 'See [roses](https://garden.example/).');
       chat.find('.turn a[href]').click();
       await waitUntil(
-        () => chat.findAll('[part=link-open-button]').filter(isShown).length > 0,
+        () => chat.findAll('[part~=link-open-button]').filter(isShown).length > 0,
         'the question',
       );
     },
@@ -202,7 +202,7 @@ const chatScenes: readonly ChatScene[] = [
     play: async chat => {
       await chat.send('About roses');
       await chat.untilIdle();
-      await new DialogHarness(chat).open();
+      await (await new DialogHarness(chat).open()).openOptions();
     },
   },
   {

@@ -65,6 +65,7 @@ export const scenesOfHistory: readonly Scene[] = [
       const history = await openHistory({service, settings: {conversations: true, conversationId: 'roses'}});
       await history.press('Conversations');
       await waitUntil(() => history.root.querySelector('.conversations .conversation'), 'the conversations');
+      history.root.querySelector<HTMLElement>('[part=conversation-menu-button]')!.click();
       return {element: history.element};
     },
   },
@@ -117,7 +118,7 @@ export const scenesOfHistory: readonly Scene[] = [
       const link = (): HTMLElement | null => root.querySelector('.blocks a[href]');
       await waitUntil(link, 'the link');
       link()!.click();
-      await waitUntil(() => root.querySelector('[part=link-open-button]')?.checkVisibility(), 'the question');
+      await waitUntil(() => root.querySelector('[part~=link-open-button]')?.checkVisibility(), 'the question');
       return {element};
     },
   },
