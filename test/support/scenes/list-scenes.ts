@@ -118,7 +118,10 @@ export const scenesOfHistory: readonly Scene[] = [
       const link = (): HTMLElement | null => root.querySelector('.blocks a[href]');
       await waitUntil(link, 'the link');
       link()!.click();
-      await waitUntil(() => root.querySelector('[part~=link-open-button]')?.checkVisibility(), 'the question');
+      await waitUntil(
+        () => root.querySelector('[part~=link-open-button]')?.checkVisibility(),
+        'the question',
+      );
       return {element};
     },
   },
