@@ -61,6 +61,7 @@ export class LinkConfirmation extends LitElement {
     const {href, host} = this.link;
     return html`<dialog
       class="link-question question"
+      tabindex="-1"
       aria-labelledby="link-question"
       @keydown=${this.#onKey}
       @close=${this.#onClose}

@@ -32,6 +32,8 @@ export class QuestionDialog {
     this.#dialog.className = 'question-dialog question';
     this.#dialog.setAttribute('aria-labelledby', 'question-dialog');
     this.#dialog.setAttribute('aria-describedby', 'question-warning');
+    // A press on its words keeps the focus inside, so that Escape closes it.
+    this.#dialog.tabIndex = -1;
     // A click beside the box has the dialog as its target.
     this.#dialog.addEventListener('click', event => {
       if (event.target === this.#dialog) this.#onPress(event, false);

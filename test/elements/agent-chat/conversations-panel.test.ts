@@ -181,6 +181,19 @@ describe('the list of conversations in a chat that changes its width', () => {
   });
 });
 
+describe('the question before a deletion', () => {
+  it('has readable buttons of equal height in both themes, and begins with Cancel', async () => {
+    const [chat, list] = await openPanel();
+    await list.chooseOption('Delete', 'Talk 0');
+    const buttons = [...list.element!.querySelectorAll<HTMLElement>('.conversation-answers button')];
+    expect(buttons.map(({innerText}) => innerText)).to.deep.equal(['Cancel', 'Delete']);
+    expect(buttons.map(button => Math.round(box(button).height))).to.deep.equal([40, 40]);
+    expect(list.focused).to.equal('Cancel');
+    await expectAccessible(chat.chat);
+    await expectDarkColours(chat.chat);
+  });
+});
+
 describe('the menu of a conversation', () => {
   const menuOf = ({chat}: ChatHarness): HTMLElement | null =>
     chat.shadowRoot!.querySelector('[role="menu"]:popover-open');

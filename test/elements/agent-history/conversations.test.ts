@@ -83,6 +83,21 @@ describe('several conversations in a history', () => {
     await expectAccessible(history.element);
   });
 
+  it('are listed in a sheet over the history, also in a wide one', async () => {
+    const history = await openHistory({service: await serviceWithTwo(), settings: {conversations: true}});
+    await untilAsked(history, 'About roses', 'About tulips');
+    history.element.style.inlineSize = '780px';
+    const list = await new Conversations(history).open();
+    const [sheet, frame] = [list.dialog!, history.root.querySelector('.base')!];
+    expect(sheet.getBoundingClientRect().width).to.equal(frame.getBoundingClientRect().width - 2);
+    expect(history.root.querySelector('.scroller')!.closest('[inert]')).to.not.equal(null);
+    await expectAccessible(history.element);
+    await list.press('Close');
+    expect(list.dialog).to.equal(null);
+    expect(history.root.querySelector('[inert]')).to.equal(null);
+    expect(history.root.activeElement).to.equal(history.button('Conversations'));
+  });
+
   it('show the new title in the toolbar when the shown one is renamed, here or elsewhere', async () => {
     const service = await serviceWithTwo();
     const settings = {conversations: true, conversationId: 'roses'};

@@ -8,7 +8,7 @@ export const conversationsStyles = css`
     z-index: 3; /* above the menu of the chat */
     overflow: hidden auto;
     overscroll-behavior: contain;
-    background: var(--_surface);
+    background: linear-gradient(var(--_surface) 0 0) Canvas; /* a surface may be transparent */
     color: var(--_text);
     scrollbar-width: thin;
     animation: conversations-rise var(--_duration) ease-out;

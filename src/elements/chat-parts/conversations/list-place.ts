@@ -20,6 +20,8 @@ export class ListPlace {
     this.element.className = 'conversations';
     this.element.part.add('conversations');
     this.element.setAttribute('aria-labelledby', 'conversations');
+    // A press beside its controls keeps the focus inside, so that Escape closes it.
+    this.element.tabIndex = -1;
   }
 
   get isOpen(): boolean {

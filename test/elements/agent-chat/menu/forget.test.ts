@@ -5,7 +5,7 @@ import type {AgentChat} from '../../../../src/elements/agent-chat/agent-chat.js'
 import type {AgentProvider} from '../../../../src/elements/agent-provider/agent-provider.js';
 import type {AgentClearEvent} from '../../../../src/events/part-events.js';
 import {ChatHarness, openChat, type ChatSetup} from '../../../support/chat-harness.js';
-import {expectAccessible} from '../../../support/expect-accessible.js';
+import {expectAccessible, expectDarkColours} from '../../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../../support/local-service.js';
 import {MenuHarness} from '../../../support/open-menu.js';
 import {pressKey} from '../../../support/press-keys.js';
@@ -145,8 +145,15 @@ describe('forgetting on this device', () => {
     await chat.until(() => menu.question !== null, 'the question');
     expect(menu.question!.innerText).to.include('Forget everything on this device?');
     await expectAccessible(chat.chat);
+    await expectDarkColours(chat.chat);
+    const isInert = (): boolean => chat.transcript.closest('[inert]') !== null;
+    expect([isInert(), menu.question!.matches(':modal')], 'modal for the chat only').to.deep.equal([
+      true,
+      false,
+    ]);
     await pressKey('Escape');
     await chat.until(() => menu.question === null, 'the question closes');
+    expect(isInert()).to.equal(false);
     expect(menu.focused).to.equal('Menu');
     expect(chat.messages().at(-1)).to.equal('Garden guide: Hello');
     await hidePage();
