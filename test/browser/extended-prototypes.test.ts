@@ -120,7 +120,7 @@ class Visitor {
     const panel = this.page.locator('agent-launcher').getByRole('dialog').first();
     await this.ask(panel);
     await this.choose(panel, 'Conversations');
-    await panel.locator('dialog.conversations[open] .conversation-title').first().waitFor();
+    await panel.locator('.conversations .conversation-title').first().waitFor();
     await this.page.keyboard.press('Escape');
     const saved = this.page.waitForEvent('download');
     await this.choose(panel, /^Download/);

@@ -101,7 +101,7 @@ describe('the command of the installed package', function () {
     await page.reload();
     await page.getByRole('button', {name: 'Menu'}).click();
     await page.getByRole('menuitem', {name: 'Conversations'}).click();
-    await page.getByRole('dialog').getByText('Is anyone there?').first().click();
+    await page.locator('.conversations').getByText('Is anyone there?').first().click();
     await messages.getByText(/I have no model yet/).waitFor();
     expect(complaints).to.deep.equal([]);
     await end();
