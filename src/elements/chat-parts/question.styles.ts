@@ -21,6 +21,10 @@ export const questionStyles = css`
     color: var(--_text);
   }
 
+  .question:focus-visible {
+    outline-offset: -2px; /* the frame clips it */
+  }
+
   .question-box {
     display: grid;
     gap: 10px;

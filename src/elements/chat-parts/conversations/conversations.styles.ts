@@ -20,6 +20,10 @@ export const conversationsStyles = css`
     }
   }
 
+  .conversations:focus-visible {
+    outline-offset: -2px; /* the frame clips it */
+  }
+
   /* A panel beside the messages, below the header. */
   .conversations.beside {
     inset-block-start: var(--_list-top, 0);
