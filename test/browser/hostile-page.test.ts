@@ -100,7 +100,7 @@ interface Seen {
 async function useChat(page: Page): Promise<void> {
   const chat = page.locator('agent-chat');
   // Nothing is sent before the agent loads.
-  await chat.locator('[part=avatar]').waitFor({state: 'attached'});
+  await chat.locator('[part=avatar]').first().waitFor({state: 'attached'});
   await chat.getByRole('textbox').focus();
   await page.keyboard.type(question);
   await page.keyboard.press('Enter');

@@ -148,7 +148,7 @@ describe('persons who use one browser after another, behind a gateway', () => {
   it('leave nothing after “Forget on this device”', async () => {
     const visit = await open();
     await visit.say('Words to forget');
-    await visit.page.getByRole('button', {name: 'Menu'}).click();
+    await visit.page.locator('agent-chat').getByRole('button', {name: 'Menu'}).click();
     await visit.page.getByRole('menuitem', {name: /Forget/}).click();
     await visit.page.getByRole('dialog').getByRole('button', {name: 'Forget'}).click();
     await visit.expectNothingOf('Words to forget');

@@ -80,7 +80,7 @@ const likelyRecordHeight = 96;
  * @csspart clear-button - Removes the text of the search field.
  * @csspart menu-button - The button "…" that opens the menu with the order and the export.
  * @csspart menu - The menu with the order and the export.
- * @csspart menu-item - An entry of the menu.
+ * @csspart menu-item - An item of a menu.
  * @csspart order-toggle - The two entries for the order.
  * @csspart export-button - The entry that opens the export.
  * @csspart export-save-button - The button that saves the exported records.
@@ -91,7 +91,6 @@ const likelyRecordHeight = 96;
  * @csspart conversation - Selects a conversation of the list.
  * @csspart conversation-menu-button - Opens the menu of a conversation, or of the list.
  * @csspart conversation-menu - That menu.
- * @csspart menu-item - An item of such a menu.
  * @csspart list - The list of records.
  * @csspart day - The heading of a day.
  * @csspart record - Any record.
