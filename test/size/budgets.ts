@@ -10,11 +10,11 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
     page: {kB: 1.75, files: 1, dependencies: 0},
     input: {kB: 72.2, files: 2, dependencies: 1},
     welcome: {kB: 72.2, files: 2, dependencies: 1},
-    reply: {kB: 94.2, files: 3, dependencies: 2},
+    reply: {kB: 94.4, files: 3, dependencies: 2},
   },
   'one file': {
-    page: {kB: 229.5, files: 1, dependencies: 0},
-    reply: {kB: 229.5, files: 1, dependencies: 0},
+    page: {kB: 230, files: 1, dependencies: 0},
+    reply: {kB: 230, files: 1, dependencies: 0},
   },
   Vite: {
     input: {kB: 68.5, files: 1, dependencies: 0},
@@ -24,7 +24,7 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   esbuild: {
     input: {kB: 71.3, files: 3, dependencies: 1},
     welcome: {kB: 71.3, files: 3, dependencies: 1},
-    reply: {kB: 94.2, files: 5, dependencies: 3},
+    reply: {kB: 94.4, files: 5, dependencies: 3},
   },
 };
 
