@@ -31,6 +31,12 @@ export const defaultColors = {
   scrim: {light: `rgb(255 255 255 / ${scrimShares.light}%)`, dark: `rgb(20 22 28 / ${scrimShares.dark}%)`},
 } as const satisfies Readonly<Record<string, LightDark>>;
 
+/** OKLCH lightness of the colours that follow the accent. */
+export const accentShades = {bubble: 0.43, link: {light: 0.44, dark: 0.81}} as const;
+
+/** OKLCH lightness of a ground from which on its text is black, not white. */
+export const lightnessOfWhiteText = 0.65;
+
 export const defaultShapes = {
   radius: '14px',
   space: '16px',

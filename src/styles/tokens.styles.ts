@@ -1,5 +1,5 @@
 import {css, unsafeCSS} from 'lit';
-import {defaultColors, defaultShapes} from './default-tokens.js';
+import {accentShades, defaultColors, defaultShapes, lightnessOfWhiteText} from './default-tokens.js';
 
 const values: readonly (readonly [name: string, value: string])[] = [
   ...Object.entries(defaultColors).map(
@@ -13,6 +13,22 @@ export const tokenDeclarations = unsafeCSS(
   values.map(([name, value]) => `--_${name}: var(--agent-${name}, ${value});`).join('\n'),
 );
 
+/** Black or white, whichever is readable on a colour. */
+const textOn = (color: string): string =>
+  `oklch(from ${color} clamp(0, (${lightnessOfWhiteText} - l) * 999, 1) 0 0)`;
+
+const shades = unsafeCSS(
+  Object.entries({
+    'on-accent': textOn('var(--_accent)'),
+    'focus-ring': 'var(--_accent)',
+    'user-bubble': `light-dark(var(--_accent), oklch(from var(--_accent) ${accentShades.bubble} c h))`,
+    'on-user-bubble': textOn('var(--_user-bubble)'),
+    link: `light-dark(oklch(from var(--_accent) min(l, ${accentShades.link.light}) c h), oklch(from var(--_accent) max(l, ${accentShades.link.dark}) c h))`,
+  })
+    .map(([name, value]) => `--_${name}: var(--agent-${name}, ${value});`)
+    .join('\n'),
+);
+
 /**
  * Maps the public tokens to private ones. A page sets `--agent-*` on any ancestor; missing tokens have the defaults
  * of `default-tokens.ts`. Rules read the private `--_*` names, so that a default on the host never hides a value of
@@ -23,6 +39,13 @@ export const tokens = css`
     ${tokenDeclarations}
     /* The border of text fields needs a contrast of 3:1 on the surface. */
     --_input-border: color-mix(in srgb, var(--_text-muted) 75%, var(--_border));
+  }
+
+  /* A brand needs one token: the colours around the accent follow it. */
+  @supports (color: oklch(from red l c h)) {
+    :host {
+      ${shades}
+    }
   }
 
   :host([theme='light']) {

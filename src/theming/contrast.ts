@@ -1,4 +1,10 @@
-import {defaultColors, scrimShares, shadedImage} from '../styles/default-tokens.js';
+import {
+  accentShades,
+  defaultColors,
+  lightnessOfWhiteText,
+  scrimShares,
+  shadedImage,
+} from '../styles/default-tokens.js';
 import {
   isLightDark,
   requireTokens,
@@ -7,7 +13,7 @@ import {
   type Scheme,
   type Tokens,
 } from './apply-theme.js';
-import {contrastRatio, over, readColor, type Color} from './color.js';
+import {contrastRatio, fromOklch, over, readColor, toOklch, type Color} from './color.js';
 
 /** Colours of code on the token `code-surface`. They are not tokens. */
 export const codeColors = {
@@ -19,6 +25,8 @@ export const codeColors = {
   'code-type': {light: '#0f5f73', dark: '#8bd8ea'},
   'code-name': {light: '#8c2b2b', dark: '#ffb0a8'},
 } as const satisfies Readonly<Record<string, LightDark>>;
+
+const black: Color = {red: 0, green: 0, blue: 0, alpha: 1};
 
 const badgeColor: LightDark = {light: '#fff', dark: '#2b0906'};
 
@@ -192,15 +200,48 @@ export function checkContrast(tokens: Tokens): readonly ContrastFailure[] {
   return (['light', 'dark'] as const).flatMap(scheme => failuresOf(colorsOf(tokens, scheme), scheme));
 }
 
-function colorsOf(tokens: Tokens, scheme: Scheme): SchemeColors {
+export function colorsOf(tokens: Tokens, scheme: Scheme): SchemeColors {
   const colors = fixedColors(scheme);
   for (const name of Object.keys(defaultColors) as ColorName[])
     colors.set(name, schemeColor(name, tokens[name] ?? defaultColors[name], scheme));
+  for (const [name, follow] of followers)
+    if (tokens.accent !== undefined && tokens[name] === undefined) colors.set(name, follow(colors, scheme));
   const surface = colors.get('surface');
   // The default scrim follows the surface.
   if (tokens.scrim === undefined && surface)
     colors.set('scrim', {...surface, alpha: scrimShares[scheme] / 100});
   return colors;
+}
+
+/** The colours that follow the accent unless they are given, in the order of the style sheet. */
+const followers: readonly (readonly [ColorName, (colors: SchemeColors, scheme: Scheme) => Color])[] = [
+  ['on-accent', colors => textOn(colors.get('accent'))],
+  ['focus-ring', colors => colors.get('accent') ?? black],
+  [
+    'user-bubble',
+    (colors, scheme) => {
+      const accent = colors.get('accent') ?? black;
+      return scheme === 'light' ? accent : withLightness(accent, () => accentShades.bubble);
+    },
+  ],
+  ['on-user-bubble', colors => textOn(colors.get('user-bubble'))],
+  [
+    'link',
+    (colors, scheme) => {
+      const bound = scheme === 'light' ? Math.min : Math.max;
+      return withLightness(colors.get('accent') ?? black, own => bound(own, accentShades.link[scheme]));
+    },
+  ],
+];
+
+function textOn(ground: Color = black): Color {
+  const share = toOklch(ground).lightness < lightnessOfWhiteText ? 1 : 0;
+  return {red: share, green: share, blue: share, alpha: 1};
+}
+
+function withLightness(color: Color, change: (own: number) => number): Color {
+  const shade = toOklch(color);
+  return fromOklch({...shade, lightness: change(shade.lightness)});
 }
 
 function failuresOf(colors: SchemeColors, scheme: Scheme): readonly ContrastFailure[] {
