@@ -14,7 +14,7 @@ export const shadedImage = {
 
 export const defaultColors = {
   accent: {light: '#2f55d4', dark: '#9db4ff'},
-  'on-accent': {light: '#ffffff', dark: '#0d1431'},
+  'on-accent': {light: '#ffffff', dark: '#000000'},
   surface: {light: '#ffffff', dark: '#14161c'},
   'surface-raised': {light: '#f5f6f9', dark: '#1d2029'},
   text: {light: '#1a1d26', dark: '#e9ebf2'},
@@ -22,17 +22,17 @@ export const defaultColors = {
   border: {light: '#e1e4ec', dark: '#2f3441'},
   danger: {light: '#b3261e', dark: '#ffb4ab'},
   'focus-ring': {light: '#2f55d4', dark: '#9db4ff'},
-  'user-bubble': {light: '#2f55d4', dark: '#33489b'},
+  'user-bubble': {light: '#2f55d4', dark: '#4459ba'},
   'on-user-bubble': {light: '#ffffff', dark: '#ffffff'},
   'agent-bubble': {light: '#f1f3f8', dark: '#22262f'},
   'on-agent-bubble': {light: '#1a1d26', dark: '#e9ebf2'},
   'code-surface': {light: '#f6f7f9', dark: '#0f1115'},
-  link: {light: '#2446b8', dark: '#a9bdff'},
+  link: {light: '#2040be', dark: '#aabeff'},
   scrim: {light: `rgb(255 255 255 / ${scrimShares.light}%)`, dark: `rgb(20 22 28 / ${scrimShares.dark}%)`},
 } as const satisfies Readonly<Record<string, LightDark>>;
 
-/** OKLCH lightness of the colours that follow the accent. */
-export const accentShades = {bubble: 0.43, link: {light: 0.44, dark: 0.81}} as const;
+/** OKLCH lightness of the colours that follow the accent. Dark pages have a pale accent, so a bubble gets more chroma. */
+export const accentShades = {bubble: 0.5, bubbleChroma: 1.4, link: {light: 0.44, dark: 0.81}} as const;
 
 /** OKLCH lightness of a ground from which on its text is black, not white. */
 export const lightnessOfWhiteText = 0.65;

@@ -21,7 +21,7 @@ const shades = unsafeCSS(
   Object.entries({
     'on-accent': textOn('var(--_accent)'),
     'focus-ring': 'var(--_accent)',
-    'user-bubble': `light-dark(var(--_accent), oklch(from var(--_accent) ${accentShades.bubble} c h))`,
+    'user-bubble': `light-dark(var(--_accent), oklch(from var(--_accent) ${accentShades.bubble} calc(c * ${accentShades.bubbleChroma}) h))`,
     'on-user-bubble': textOn('var(--_user-bubble)'),
     link: `light-dark(oklch(from var(--_accent) min(l, ${accentShades.link.light}) c h), oklch(from var(--_accent) max(l, ${accentShades.link.dark}) c h))`,
   })
@@ -38,7 +38,7 @@ export const tokens = css`
   :host {
     ${tokenDeclarations}
     /* The border of text fields needs a contrast of 3:1 on the surface. */
-    --_input-border: color-mix(in srgb, var(--_text-muted) 75%, var(--_border));
+    --_input-border: color-mix(in srgb, var(--_text-muted) 66%, var(--_border));
   }
 
   /* A brand needs one token: the colours around the accent follow it. */

@@ -100,7 +100,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...on(mark, 'accent', ['surface', 'agent-bubble', chosen, chosenCard]),
   ...on(mark, 'on-accent', [['accent', 88, 'on-accent']]),
   ...on(mark, 'focus-ring', [...grounds, chosen, chosenCard, notice, ...behindChat]),
-  ...on(mark, ['text-muted', 75, 'border'], ['surface']),
+  ...on(mark, ['text-muted', 66, 'border'], ['surface']),
   ...inTheDark(text, ['on-agent-bubble', 'text-muted', 'link'], darkBubble),
   ...inTheDark(mark, ['accent', 'focus-ring'], darkBubble),
   ...on(mark, 'text-muted', [['text-muted', 11, 'surface']]),
@@ -221,7 +221,9 @@ const followers: readonly (readonly [ColorName, (colors: SchemeColors, scheme: S
     'user-bubble',
     (colors, scheme) => {
       const accent = colors.get('accent') ?? black;
-      return scheme === 'light' ? accent : withLightness(accent, () => accentShades.bubble);
+      if (scheme === 'light') return accent;
+      const {chroma, hue} = toOklch(accent);
+      return fromOklch({lightness: accentShades.bubble, chroma: chroma * accentShades.bubbleChroma, hue});
     },
   ],
   ['on-user-bubble', colors => textOn(colors.get('user-bubble'))],

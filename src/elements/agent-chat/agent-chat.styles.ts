@@ -60,7 +60,6 @@ export const chatStyles = css`
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
-    filter: saturate(1.3);
   }
 
   /* Shades the image, so that the scrim need not hide it: lighter in light chats, darker in dark ones. */

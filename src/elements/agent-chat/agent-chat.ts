@@ -164,7 +164,7 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @cssstate empty - The conversation has no messages.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Buttons and marks.
- * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Icons on the accent colour.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #000000)] - Icons on the accent colour.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the chat.
  * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
@@ -172,12 +172,12 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
  * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
  * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
- * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - The visitor's messages.
+ * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #4459ba)] - The visitor's messages.
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's messages.
  * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's messages.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's messages.
  * @cssproperty [--agent-code-surface=light-dark(#f6f7f9, #0f1115)] - Background of code.
- * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links.
+ * @cssproperty [--agent-link=light-dark(#2040be, #aabeff)] - Links.
  * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of code.
  * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 70%), rgb(20 22 28 / 70%))] - Layer over the background image that keeps text readable. Default: the surface colour, partly transparent.
  * @cssproperty [--agent-radius=14px] - Corner radius.

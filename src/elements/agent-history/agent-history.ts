@@ -130,7 +130,7 @@ const likelyRecordHeight = 96;
  * @cssstate error - The list or its next page could not be loaded.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Mark of the selected record and of the current page.
- * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Text on the accent color.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #000000)] - Text on the accent color.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the list.
  * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background of hovered controls.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
@@ -138,12 +138,12 @@ const likelyRecordHeight = 96;
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Borders and lines.
  * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Error messages.
  * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
- * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - Background of the visitor's records.
+ * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #4459ba)] - Background of the visitor's records.
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's records.
  * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - Background of the agent's records.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's records.
  * @cssproperty [--agent-code-surface=light-dark(#f6f7f9, #0f1115)] - Background of code.
- * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons without a background.
+ * @cssproperty [--agent-link=light-dark(#2040be, #aabeff)] - Links, and buttons without a background.
  * @cssproperty [--agent-radius=14px] - Corner radius.
  * @cssproperty [--agent-space=16px] - Spacing.
  * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Font family.

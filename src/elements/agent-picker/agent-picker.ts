@@ -77,14 +77,14 @@ import {PickerSearch} from './search/picker-search.js';
  * @cssstate invalid - The picker is required, no agent is selected, and the visitor has tried to submit the form.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Accent color of the selected agent and of initials.
- * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The check mark on a selected card.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #000000)] - The check mark on a selected card.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the list.
  * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background of the hovered agent and of hovered controls.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
  * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Secondary text.
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Borders and lines.
  * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Error messages.
- * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Buttons without a background.
+ * @cssproperty [--agent-link=light-dark(#2040be, #aabeff)] - Buttons without a background.
  * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
  * @cssproperty [--agent-radius=14px] - Corner radius.
  * @cssproperty [--agent-space=16px] - Spacing.

@@ -336,6 +336,16 @@ export const markdownStyles = css`
     text-align: right;
   }
 
+  /* numbers with their unit */
+  .blocks td.right {
+    white-space: nowrap;
+  }
+
+  .blocks th:last-child,
+  .blocks td:last-child {
+    padding-inline-end: 0;
+  }
+
   agent-markdown > .text-button {
     margin-block-start: 0.75em;
   }
