@@ -273,7 +273,7 @@ export const spokenSteps: readonly SpokenStep[] = [
     expected: [
       {role: 'group', name: 'Sources'},
       {role: 'list', name: ''},
-      {role: 'link', name: 'Climbing roses: pruning and training (www.rhs.example)'},
+      {role: 'link', name: 'Climbing roses: pruning and training www.rhs.example'},
       {role: 'link', name: 'journal.example'},
     ],
     announced: ['3 sources'],
