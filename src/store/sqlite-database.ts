@@ -8,6 +8,8 @@ export interface LibsqlClient {
     statements: {sql: string; args: SqlValue[]}[],
     mode: 'read' | 'write',
   ): Promise<{readonly rows: readonly SqlRow[]}[]>;
+  /** Opens the file again. Clients before version 0.15 do not have it. */
+  reconnect?(): Promise<void> | void;
   close(): void;
 }
 
@@ -24,7 +26,15 @@ export function libsqlDatabase(client: LibsqlClient): SqlDatabase {
     async run(statements) {
       const batch = statements.map(({sql, values = []}) => ({sql, args: [...values]}));
       const mode = isReading(statements) ? 'read' : 'write';
-      const results = await whileBusy(() => client.batch(batch, mode));
+      const results = await whileBusy(async () => {
+        try {
+          return await client.batch(batch, mode);
+        } catch (error) {
+          // The statement of an earlier failure is still open in the connection, which can never commit again.
+          if (String(error).includes('statements in progress')) await client.reconnect?.();
+          throw error;
+        }
+      });
       return results.map(({rows}) => rows);
     },
     close() {

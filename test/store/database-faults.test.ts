@@ -229,3 +229,25 @@ describe('a database that cannot be one', () => {
         expect(() => (create as (given: unknown) => unknown)(given)).to.throw(TypeError, sentence);
     });
 });
+
+describe('a connection of libSQL that cannot commit any more', () => {
+  it('is opened again, and the work repeated', async () => {
+    const calls: string[] = [];
+    let isOpenedAgain = false;
+    const database = libsqlDatabase({
+      async batch() {
+        calls.push('batch');
+        if (!isOpenedAgain)
+          throw new Error('SQLITE_BUSY: cannot commit transaction - SQL statements in progress');
+        return [{rows: [{found: 1}]}];
+      },
+      reconnect() {
+        calls.push('reconnect');
+        isOpenedAgain = true;
+      },
+      close: () => undefined,
+    });
+    expect(await database.run([{sql: 'SELECT 1 AS found'}])).to.deep.equal([[{found: 1}]]);
+    expect(calls).to.deep.equal(['batch', 'reconnect', 'batch']);
+  });
+});
