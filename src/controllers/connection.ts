@@ -5,7 +5,7 @@ import {tokenSubject} from '../client/access-token.js';
 import {forgetDeviceId} from '../client/anonymous-sign-in.js';
 import {isSameService} from '../session/session-settings.js';
 import {browserAreas} from '../session/browser-platform.js';
-import {forgetVisitor, isToldForgotten, markForgotten} from '../session/storage-scope.js';
+import {forgetVisitor, isSignOut, markForgotten} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from '../connection/connection-context.js';
 import {Memo} from '../memo.js';
 import {
@@ -197,8 +197,8 @@ export class Connection implements ReactiveController {
 
   readonly #onStorage = (event: StorageEvent): void => {
     const {visitorId} = this.#visitorWith(this.#provider);
-    const isTold = this.#isOwn && isToldForgotten(event, {visitorId, serviceUrl: this.client?.baseUrl ?? ''});
-    if (isTold) this.#endSession(true, 'other');
+    if (this.#isOwn && isSignOut(event, {visitorId, serviceUrl: this.client?.baseUrl ?? ''}))
+      this.#endSession(true, 'other');
   };
 
   get #provider(): AgentConnection | undefined {

@@ -30,7 +30,8 @@ const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):
 
 const transcriptPrefix = 'agent-chat-elements:transcript:';
 
-const toldMark = ' told';
+/** Ends the entry of `markForgotten` when the other tabs are to sign out. */
+const signOutMark = ' sign-out';
 
 /** Number of `forgetVisitor` calls since the page was loaded, by visitor and service (`''` for all services). */
 const forgotten = new Map<string, number>();
@@ -111,37 +112,36 @@ function forgottenKey(visitorId: string, service: string): string {
 }
 
 /**
- * Stores the time when a visitor was forgotten: what any tab has written before is not read any more, also in tabs that are
- * on another page of the site now.
+ * Stores the time when a visitor was forgotten. Words from before that time are not read any more, in any tab. Some tabs are
+ * busy, or on a page without a chat, and would show or store them again later.
  *
- * @param isTold whether the other tabs are to follow now: see `isToldForgotten`
+ * @param signsOut whether the other tabs are to sign out now: see `isSignOut`
  */
 export function markForgotten(
   {visitorId, serviceUrl}: {readonly visitorId: string; readonly serviceUrl?: string | undefined},
   time: number,
-  isTold = false,
+  signsOut = false,
 ): void {
   const service = serviceUrl === undefined ? '' : serviceName(serviceUrl);
   if (service === undefined) return;
   const [, local] = browserAreas();
-  attempt(() => local?.setItem(forgottenKey(visitorId, service), `${time}${isTold ? toldMark : ''}`));
+  attempt(() => local?.setItem(forgottenKey(visitorId, service), `${time}${signsOut ? signOutMark : ''}`));
 }
 
 /** Returns the epoch milliseconds of the last `markForgotten` of any tab, or 0. */
 export function forgottenAt({visitorId, serviceUrl}: StorageScope, local: StorageArea | undefined): number {
-  const times = ['', serviceName(serviceUrl) ?? ''].map(service =>
-    Number.parseFloat(attempt(() => local?.getItem(forgottenKey(visitorId, service))) ?? ''),
-  );
-  return Math.max(0, ...times.filter(Number.isFinite));
+  const timeAt = (service = ''): number =>
+    Number.parseFloat(attempt(() => local?.getItem(forgottenKey(visitorId, service))) ?? '') || 0;
+  return Math.max(timeAt(), timeAt(serviceName(serviceUrl)));
 }
 
-/** Whether an event of the storage says that another tab has forgotten a visitor, and this tab is to follow. */
-export function isToldForgotten(
+/** Whether an event of the storage means that the visitor has signed out in another tab. */
+export function isSignOut(
   {key, newValue}: StorageEvent,
   {visitorId, serviceUrl}: Pick<StorageScope, 'visitorId' | 'serviceUrl'>,
 ): boolean {
   return (
-    key === forgottenKey(visitorId, serviceName(serviceUrl) ?? '') && newValue?.endsWith(toldMark) === true
+    key === forgottenKey(visitorId, serviceName(serviceUrl) ?? '') && newValue?.endsWith(signOutMark) === true
   );
 }
 

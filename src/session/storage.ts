@@ -112,7 +112,7 @@ export class TranscriptStorage {
   /** Whether the messages of this chat were stored, and another tab has removed them. */
   isGone(own: Turns): boolean {
     const ids = new Set(allMessages(own).map(({id}) => id));
-    return this.#wasStored && !this.#storedIds.some(id => ids.has(id));
+    return this.#wasStored && !allMessages(this.#readStored(false) ?? []).some(({id}) => ids.has(id));
   }
 
   /** Removes the turns of before a time, and does not read them any more: another tab may write them once more. */
@@ -171,10 +171,6 @@ export class TranscriptStorage {
     const turns = turnsSince(all, Math.max(this.#notBefore, this.#options.forgottenAt?.() ?? 0));
     if (turns.length < all.length && !(hasOwnMessages(turns) && this.#fits(turns))) this.#entry.remove();
     return turns.length > 0 ? turns : undefined;
-  }
-
-  get #storedIds(): readonly string[] {
-    return allMessages(this.#readStored(false) ?? []).map(({id}) => id);
   }
 
   #addKnownIds(turns: Turns): void {
