@@ -6,11 +6,9 @@ export interface LightDark {
 /** Opacity of the scrim in percent: enough for text on any image that was shaded. */
 export const scrimShares = {light: 70, dark: 70} as const;
 
-/** The lightest and the darkest colour of a shaded image. Light chats lighten the image, dark ones darken it. */
-export const shadedImage = {
-  white: {light: '#ffffff', dark: '#3a3a3a'},
-  black: {light: '#adadad', dark: '#000000'},
-} as const satisfies Readonly<Record<string, LightDark>>;
+/** Black in an image behind a light chat, and white in one behind a dark chat: images are shaded. */
+export const blackInLight = '#adadad';
+export const whiteInDark = '#3a3a3a';
 
 export const defaultColors = {
   accent: {light: '#2f55d4', dark: '#9db4ff'},

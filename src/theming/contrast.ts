@@ -1,9 +1,10 @@
 import {
   accentShades,
+  blackInLight,
   defaultColors,
   lightnessOfWhiteText,
   scrimShares,
-  shadedImage,
+  whiteInDark,
 } from '../styles/default-tokens.js';
 import {
   isLightDark,
@@ -138,8 +139,8 @@ export type SchemeColors = Map<ColorName | FixedName, Color>;
 export function fixedColors(scheme: Scheme): SchemeColors {
   const names = Object.keys(codeColors) as (keyof typeof codeColors)[];
   return new Map<ColorName | FixedName, Color>([
-    ['white', schemeColor('white', shadedImage.white, scheme)],
-    ['black', schemeColor('black', shadedImage.black, scheme)],
+    ['white', schemeColor('white', {light: '#ffffff', dark: whiteInDark}, scheme)],
+    ['black', schemeColor('black', {light: blackInLight, dark: '#000000'}, scheme)],
     ['badge', schemeColor('badge', badgeColor, scheme)],
     ...names.map(name => [name, schemeColor(name, codeColors[name], scheme)] as const),
   ]);

@@ -1,5 +1,5 @@
 import {css, unsafeCSS} from 'lit';
-import {scrimShares, shadedImage} from '../../styles/default-tokens.js';
+import {blackInLight, scrimShares, whiteInDark} from '../../styles/default-tokens.js';
 
 export const chatStyles = css`
   :host {
@@ -71,12 +71,12 @@ export const chatStyles = css`
   }
 
   .backdrop::before {
-    background: light-dark(${unsafeCSS(shadedImage.black.light)}, black);
+    background: light-dark(${unsafeCSS(blackInLight)}, black);
     mix-blend-mode: screen;
   }
 
   .backdrop::after {
-    background: light-dark(white, ${unsafeCSS(shadedImage.white.dark)});
+    background: light-dark(white, ${unsafeCSS(whiteInDark)});
     mix-blend-mode: multiply;
   }
 

@@ -155,7 +155,7 @@ function renderEarlierLine(view: ChatView): TemplateResult | typeof nothing {
   }
 }
 
-/** Above the welcome message until the first message. The header names the agent for screen readers. */
+/** The agent above its welcome message or its introduction, until the first message. The header names it for screen readers. */
 function renderHeroHead({
   agent,
   agentName,
@@ -171,13 +171,12 @@ function renderHeroHead({
 
 /** Shown before the first message of an agent without a welcome message. */
 function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
-  const {agent, agentName, imageBase, isComposerHidden, localize} = view;
+  const {agent, isComposerHidden, localize} = view;
   if (!agent) return nothing;
   const introduction = plainName(agent.introduction);
   const language = localize.marks.content;
   return html`<div class="placeholder">
-    ${avatar(agent, imageBase)}
-    <p class="placeholder-name" dir=${textDirection(agentName)} lang=${ifDefined(language)}>${agentName}</p>
+    ${renderHeroHead(view)}
     ${introduction ? html`<p dir=${textDirection(introduction)} lang=${ifDefined(language)}>${introduction}</p>` : nothing}
     ${isComposerHidden ? nothing : html`<p class="invitation">${localize.term('invitation')}</p>`}
   </div>`;

@@ -205,7 +205,8 @@ export class SessionBinding implements ReactiveController {
       case 'question-asked':
       case 'question-queued':
         this.asked.add(this.session.snapshot.messages.findLast(({role}) => role === 'user')?.id ?? '');
-        stick.revealQuestion();
+        void stick.revealEnd();
+        stick.stopAtQuestion();
         break;
       case 'reply-asked':
         stick.stopAtQuestion();

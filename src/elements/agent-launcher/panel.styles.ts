@@ -182,9 +182,10 @@ export const panelStyles = css`
     margin-inline-end: 40px;
   }
 
+  /* In the middle, like the agent in the empty chat. */
   .loading-messages {
+    display: grid;
     flex: 1;
-    padding-block-start: 16px;
   }
 
   .loading-field {

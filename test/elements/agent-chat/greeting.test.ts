@@ -103,7 +103,7 @@ describe('the greeting of a chat', () => {
     const chat = await openChat({service});
     expect(chat.messages()).to.deep.equal([]);
     expect(chat.text()).not.to.include('empty reply');
-    expect(chat.find('.placeholder-name').innerText).to.equal('Garden guide');
+    expect(chat.find('.placeholder [part=hero] bdi').innerText).to.equal('Garden guide');
   });
 
   it('requests nothing when the page provides the agent', async () => {

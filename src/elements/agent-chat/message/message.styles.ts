@@ -3,7 +3,6 @@ import {css} from 'lit';
 /** A reply without a box. */
 const plainReply = css`
   padding: 0;
-  border-radius: 0;
   background: none;
   color: var(--_text);
   outline: none;

@@ -38,7 +38,8 @@ export class StickToEnd implements ReactiveController {
   #following = true;
   /** Whether the view stops at the last question. */
   #stops = false;
-  #isAtQuestion = false;
+  /** Whether the view has stopped at the last question, and shows the beginning of its reply. */
+  isAtQuestion = false;
   /** Number of the latest wish for a position. An earlier one that still waits for its frame is out of date. */
   #wish = 0;
   #endInView = true;
@@ -66,26 +67,15 @@ export class StickToEnd implements ReactiveController {
     return !this.#endInView && !this.#isFollowing;
   }
 
-  /** Whether the view has stopped at the last question, and shows the beginning of its reply. */
-  get isAtQuestion(): boolean {
-    return this.#isAtQuestion;
-  }
-
-  /** Call when a reply to the last question begins. */
+  /** Call when a reply to the last question begins, after `revealEnd` for a new question. */
   stopAtQuestion(): void {
     this.#stops = this.#host.scrollMode === 'question';
-  }
-
-  /** Scrolls to a new question, and stops there when its reply is longer than the view. */
-  revealQuestion(): void {
-    void this.revealEnd();
-    this.stopAtQuestion();
   }
 
   async revealEnd(behavior: ScrollBehavior = 'instant'): Promise<void> {
     this.#following = true;
     this.#stops = false;
-    this.#isAtQuestion = false;
+    this.isAtQuestion = false;
     const wish = (this.#wish += 1);
     await this.#host.updateComplete;
     // In the next frame all inner elements have updated, so there is one layout only.
@@ -205,7 +195,7 @@ export class StickToEnd implements ReactiveController {
     this.#scrollTo(scroller, this.#top - above);
     this.release();
     this.#stops = false;
-    this.#isAtQuestion = true;
+    this.isAtQuestion = true;
     this.#host.requestUpdate();
   }
 
@@ -271,7 +261,7 @@ export class StickToEnd implements ReactiveController {
     const scroller = this.#scroller;
     if (!scroller || scroller.scrollTop === this.#top) return;
     const movedUp = scroller.scrollTop < this.#top;
-    this.#isAtQuestion = false;
+    this.isAtQuestion = false;
     // Only a reader scrolls to the very beginning.
     if (movedUp && this.#replacing && (this.#endInView || this.#isFollowing) && scroller.scrollTop > 0) {
       // A smooth scroll to the end would stop here, so it jumps to the end.

@@ -107,11 +107,11 @@ export const transcriptStyles = css`
 
   .hero {
     margin-block: auto;
-    padding-block: 12px;
   }
 
   .hero-head {
     --_avatar-size: 56px;
+    color: var(--_text);
     font-size: 1.333em;
     font-weight: 650;
     letter-spacing: -0.015em;
@@ -125,7 +125,6 @@ export const transcriptStyles = css`
 
   .hero .blocks > p {
     text-align: center;
-    text-wrap: balance;
   }
 
   /* placeholders */
@@ -133,19 +132,6 @@ export const transcriptStyles = css`
   .placeholder .notice {
     max-inline-size: 34em;
     text-align: start;
-  }
-
-  .placeholder .avatar {
-    --_avatar-size: 56px;
-    margin-block-end: 4px;
-  }
-
-  .placeholder .placeholder-name {
-    color: var(--_text);
-    font-size: 1.333em;
-    font-weight: 650;
-    letter-spacing: -0.015em;
-    line-height: 1.3;
   }
 
   .placeholder .invitation {
