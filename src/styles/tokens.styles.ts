@@ -39,6 +39,9 @@ export const tokens = css`
     ${tokenDeclarations}
     /* The border of text fields needs a contrast of 3:1 on the surface. */
     --_input-border: color-mix(in srgb, var(--_text-muted) 66%, var(--_border));
+    /* One easing: for a change of state, and for what appears. */
+    --_change: var(--_duration) cubic-bezier(0.2, 0, 0, 1);
+    --_entrance: calc(var(--_duration) * 1.5) cubic-bezier(0.2, 0, 0, 1);
   }
 
   /* A brand needs one token: the colours around the accent follow it. */

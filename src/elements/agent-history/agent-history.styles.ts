@@ -56,7 +56,7 @@ export const historyStyles = css`
     font-size: 0.9em;
     font-weight: 550;
     white-space: nowrap;
-    transition: background-color var(--_duration);
+    transition: background-color var(--_change);
   }
 
   .tool .icon {
@@ -115,7 +115,7 @@ export const historyStyles = css`
     max-inline-size: var(--_column);
     margin-inline: auto;
     padding: 4px var(--_gutter) var(--_gutter);
-    transition: opacity var(--_duration);
+    transition: opacity var(--_change);
   }
 
   .sections.outdated {

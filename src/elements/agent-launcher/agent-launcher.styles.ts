@@ -40,8 +40,8 @@ export const launcherStyles = css`
     box-shadow: var(--_shadow);
     color: var(--_on-accent);
     transition:
-      scale var(--_duration),
-      background-color var(--_duration);
+      scale var(--_change),
+      background-color var(--_change);
   }
 
   .button:hover {

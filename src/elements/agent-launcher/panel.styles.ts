@@ -24,7 +24,7 @@ export const panelStyles = css`
     --_overscroll: contain; /* scrolling inside does not scroll the page */
     --_bar: calc(var(--_avatar-size) + 24px);
     --_safe-area: 0px; /* the panel itself avoids the edges of the screen */
-    animation: agent-launcher-rise var(--_duration) ease-out;
+    animation: agent-launcher-rise var(--_entrance);
   }
 
   :host([placement='bottom-start']) .popover {

@@ -24,7 +24,7 @@ const greetingStyles = css`
     border-end-end-radius: 4px;
     background: var(--_surface);
     box-shadow: var(--_shadow);
-    animation: agent-launcher-rise calc(var(--_duration) * 1.5) ease-out;
+    animation: agent-launcher-rise var(--_entrance);
   }
 
   :host([placement='bottom-start']) .greeting {

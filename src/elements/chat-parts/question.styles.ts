@@ -34,14 +34,7 @@ export const questionStyles = css`
     border-radius: var(--_radius);
     background: var(--_surface);
     box-shadow: var(--_shadow);
-    animation: question-rise var(--_duration) ease-out;
-  }
-
-  @keyframes question-rise {
-    from {
-      opacity: 0;
-      translate: 0 16px;
-    }
+    animation: appear var(--_entrance);
   }
 
   .question :is(h2, p) {

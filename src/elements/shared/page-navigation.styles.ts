@@ -36,7 +36,7 @@ export const pageNavigationStyles = css`
     border: 1px solid transparent;
     border-radius: calc(var(--_radius) - 5px);
     font-variant-numeric: tabular-nums;
-    transition: background-color var(--_duration);
+    transition: background-color var(--_change);
   }
 
   .page-button:hover {
@@ -120,7 +120,7 @@ export const moreButtonStyles = css`
     border-radius: calc(var(--_radius) - 4px);
     color: var(--_link);
     font-weight: 600;
-    transition: background-color var(--_duration);
+    transition: background-color var(--_change);
   }
 
   .more-button:hover {

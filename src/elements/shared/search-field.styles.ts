@@ -31,7 +31,7 @@ export const searchFieldStyles = css`
     border-radius: calc(var(--_radius) - 4px);
     background: var(--_surface);
     text-overflow: ellipsis;
-    transition: border-color var(--_duration);
+    transition: border-color var(--_change);
   }
 
   .search input::placeholder {

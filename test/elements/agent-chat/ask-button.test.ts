@@ -91,6 +91,29 @@ describe('asking about a selection', () => {
     expect(chat.hasFocusInInput).to.equal(true);
   });
 
+  it('is above the selection, and below it where the view has no space above', async () => {
+    const chat = await chatAnswering(
+      Array.from({length: 40}, (_, index) => `Paragraph ${index}.`).join('\n\n'),
+    );
+    const lines = chat.findAll('.agent p');
+    const view = chat.find('.transcript')!;
+    for (const [block, isAbove] of [
+      ['center', true],
+      ['start', false],
+    ] as const) {
+      const line = lines[20]!;
+      line.scrollIntoView({block});
+      select(chat, line);
+      const button = (await untilOffered(chat)).getBoundingClientRect();
+      const text = line.getBoundingClientRect();
+      expect(button.bottom <= text.top).to.equal(isAbove);
+      expect(button.top >= text.bottom).to.equal(!isAbove);
+      expect(button.top).to.be.at.least(view.getBoundingClientRect().top);
+      getSelection()!.removeAllRanges();
+      await untilGone(chat);
+    }
+  });
+
   it('goes away when the selection ends or leaves the reply, and with Escape', async () => {
     const chat = await chatAnswering('Water roses.');
     select(chat, contentOf(chat));

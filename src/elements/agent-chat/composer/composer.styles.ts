@@ -89,7 +89,7 @@ export const composerStyles = css`
   /* A transition on hover only: one at each change of state would paint ten frames on the main thread. */
   .round-button:hover {
     background-color: color-mix(in srgb, var(--_accent) 88%, var(--_text));
-    transition: background-color var(--_duration);
+    transition: background-color var(--_change);
   }
 
   .round-button.stop {

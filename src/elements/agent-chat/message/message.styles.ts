@@ -44,7 +44,7 @@ export const messageStyles = css`
 
   /* New turns fade in, question and reply together. Stored messages, and those of another element, appear at once. */
   .turn.new {
-    animation: appear calc(var(--_duration) * 1.25) ease-out;
+    animation: appear var(--_entrance);
   }
 
   @keyframes appear {
@@ -173,7 +173,7 @@ export const messageStyles = css`
     min-block-size: 28px;
     margin-block-start: -2px;
     margin-inline-start: -6px;
-    transition: opacity var(--_duration);
+    transition: opacity var(--_change);
   }
 
   /* the reserved space of a button that has not loaded */
@@ -193,7 +193,7 @@ export const messageStyles = css`
     font-variant-numeric: tabular-nums;
     line-height: 28px;
     white-space: nowrap;
-    transition: opacity var(--_duration);
+    transition: opacity var(--_change);
   }
 
   .user .timestamp {

@@ -54,8 +54,8 @@ export const transcriptStyles = css`
     background: var(--_surface);
     box-shadow: var(--_shadow);
     font-size: 1.133em;
-    animation: appear var(--_duration) ease-out; /* like a message */
-    transition: background-color var(--_duration);
+    animation: appear var(--_entrance); /* like a message */
+    transition: background-color var(--_change);
   }
 
   .latest-button:hover {

@@ -46,7 +46,7 @@ export const optionStyles = css`
     padding: 10px 12px;
     border-radius: calc(var(--_radius) - 4px);
     cursor: pointer;
-    transition: background-color var(--_duration);
+    transition: background-color var(--_change);
   }
 
   .option:hover {

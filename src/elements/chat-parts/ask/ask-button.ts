@@ -34,7 +34,7 @@ const askStyles = css`
     white-space: nowrap;
     -webkit-user-select: none;
     user-select: none;
-    animation: appear var(--_duration) ease-out;
+    animation: appear var(--_entrance);
   }
 
   .ask-button:hover {
@@ -161,7 +161,10 @@ export class AskButton extends ChatPart {
     if (isNew && this.#isByKeyboard) this.host.say(name);
   }
 
-  /** Below the end of the selection, where phones show no menu of their own. Above it when the view ends there. */
+  /**
+   * Above the selection. On touch screens below it, because their own menu is above. On the other side when the view has
+   * no space.
+   */
   #place(element: Element, range: Range): void {
     const view = element.closest('.transcript')?.getBoundingClientRect();
     const box = element.getBoundingClientRect();
@@ -170,9 +173,13 @@ export class AskButton extends ChatPart {
     if (!view || !first || !last) return;
     const {offsetWidth: width, offsetHeight: height} = this.#button;
     const below = last.bottom + gap;
-    const above = Math.max(first.top - gap - height, view.top + gap);
-    const top = below + height <= view.bottom ? below : Math.min(above, view.bottom - gap - height);
-    const left = Math.min(Math.max(last.left + last.width / 2 - width / 2, box.left), box.right - width);
+    const above = first.top - gap - height;
+    const fitsAbove = above >= view.top + gap;
+    const fitsBelow = below + height <= view.bottom - gap;
+    const isBelow = matchMedia('(pointer: coarse)').matches ? fitsBelow : !fitsAbove && fitsBelow;
+    const start = isBelow ? last : first;
+    const top = isBelow ? below : Math.min(Math.max(above, view.top + gap), view.bottom - gap - height);
+    const left = Math.min(Math.max(start.left + start.width / 2 - width / 2, box.left), box.right - width);
     this.#button.style.top = `${top - box.top}px`;
     this.#button.style.left = `${left - box.left}px`;
   }

@@ -11,7 +11,7 @@ export const conversationsStyles = css`
     background: linear-gradient(var(--_surface) 0 0) Canvas; /* a surface may be transparent */
     color: var(--_text);
     scrollbar-width: thin;
-    animation: conversations-rise var(--_duration) ease-out;
+    animation: conversations-rise var(--_entrance);
   }
 
   @keyframes conversations-rise {

@@ -75,7 +75,7 @@ export const reasoningStyles = css`
   }
 
   .reasoning-toggle .icon {
-    transition: rotate var(--_duration);
+    transition: rotate var(--_change);
   }
 
   .reasoning-toggle:dir(rtl) .icon {

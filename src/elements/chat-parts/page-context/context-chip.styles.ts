@@ -43,7 +43,7 @@ export const contextChipStyles = css`
   .page-context summary .icon {
     flex: none;
     block-size: 1.45em;
-    transition: rotate var(--_duration);
+    transition: rotate var(--_change);
   }
 
   .page-context summary:dir(rtl) .icon {

@@ -35,7 +35,7 @@ const sentContextStyles = css`
   }
 
   .sent-context .icon {
-    transition: rotate var(--_duration);
+    transition: rotate var(--_change);
   }
 
   .sent-context .icon:dir(rtl) {

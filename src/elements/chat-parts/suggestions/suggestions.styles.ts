@@ -29,7 +29,7 @@ export const suggestionStyles = css`
     font-size: 0.933em;
     line-height: 1.4;
     text-align: start;
-    transition: background-color var(--_duration);
+    transition: background-color var(--_change);
   }
 
   .suggestion:hover {
