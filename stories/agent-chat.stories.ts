@@ -109,6 +109,18 @@ export const Streaming: Story = {
   parameters: {question},
 };
 
+/** Messages that were sent while a reply runs wait below it. With a text in the field, "Stop" is a button of its own. */
+export const WhileReplying: Story = {
+  args: {fetch: storyFetch({answers: unfinished(beginning)})},
+  parameters: {question},
+  play: async ({canvasElement}) => {
+    const chat = canvasElement.querySelector('agent-chat');
+    await until(() => chat?.status === 'streaming');
+    chat?.send('And how do I end it?');
+    chat?.session.write('One more thing');
+  },
+};
+
 /** The reply failed before its first word. */
 export const Failed: Story = {
   args: {

@@ -19,6 +19,7 @@ export const AgentChat: StoryObj = {
       ['Conversation'],
       ['Waiting', ':state(waiting)'],
       ['Streaming', ':state(streaming)'],
+      ['WhileReplying', '::part(edit-queued-button)'],
       ['Stopped'],
       ['EndedByLength'],
       ['Failed', ':state(error)'],

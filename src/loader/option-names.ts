@@ -52,6 +52,7 @@ export const optionNames: ReadonlySet<string> = new Set(
     'stream ' +
     'suggestions ' +
     'theme ' +
-    'token-url'
+    'token-url ' +
+    'while-replying'
   ).split(' '),
 );

@@ -14,7 +14,7 @@ import {AgentLoader, wholeAgent} from './agent-loader.js';
 import {browserPlatform, type SessionPlatform} from './browser-platform.js';
 import {
   canReach,
-  canTakeMessage,
+  mayAsk,
   createSnapshot,
   fits,
   type ChatSnapshot,
@@ -170,7 +170,8 @@ export class ChatSession {
    * Sends a message, or queues it until the agent has loaded and the network is available. If the agent could not be
    * loaded for a reason that may pass, it is loaded again by itself while a message waits. Without `text`, sends the text
    * of the message field and empties the field; an edited message replaces the last question and its reply. Returns whether
-   * the message was accepted. It is not accepted if it is blank or too long, or while a reply runs.
+   * the message was accepted. It is not accepted if it is blank or too long. While a reply runs, it is queued, or refused with
+   * `whileReplying: 'wait'`.
    * `context` is sent below the text, and is not part of the `text` of the message.
    */
   send(text?: string, {context}: SendOptions = {}): boolean {
@@ -183,8 +184,14 @@ export class ChatSession {
     return isAccepted;
   }
 
-  /** Stops the running reply and keeps the received text. Returns whether a reply was running. */
+  /**
+   * Stops the running reply and keeps the received text. Questions that wait for its end move back to the draft: a stop never
+   * sends. Returns whether a reply was running.
+   */
   stop(): boolean {
+    const {reply, queued} = this.snapshot;
+    // Each one is put before the text of the draft.
+    if (reply) for (const {id} of [...queued].reverse()) this.editQueued(id);
     return this.#current.conversation.stop();
   }
 
@@ -322,7 +329,7 @@ export class ChatSession {
   }
 
   get #facts(): SessionFacts {
-    const {agent, client, awaitsClient, disabled, online, maxLength} = this.#settings;
+    const {agent, client, awaitsClient, disabled, online, maxLength, whileReplying} = this.#settings;
     const conversation = this.conversation;
     return {
       conversation,
@@ -339,6 +346,7 @@ export class ChatSession {
       isStarted: this.#phase === 'running',
       isDisabled: disabled === true,
       maxLength,
+      whileReplying,
     };
   }
 
@@ -479,15 +487,15 @@ export class ChatSession {
 
   #mayBeSent(message: string, before: readonly Message[]): boolean {
     const facts = this.#facts;
-    if (message === '' || !canTakeMessage(facts) || !fits(message, facts.maxLength)) return false;
-    if (canReach(facts) && runningReply(facts.conversation)) return false;
+    if (message === '' || !mayAsk(facts) || !fits(message, facts.maxLength)) return false;
     return this.#settings.beforeSend?.(message, before) !== false;
   }
 
   #deliver(message: string): boolean {
     const {conversation} = this.#current;
     const isReachable = canReach(this.#facts);
-    if (isReachable && !queuedQuestion(conversation.state)) return conversation.send(message);
+    const isFree = !queuedQuestion(conversation.state) && !runningReply(conversation.state);
+    if (isReachable && isFree) return conversation.send(message);
     const isAccepted = conversation.queue(message);
     if (this.#agent.error) this.#agent.retry();
     // Another tab may have sent the first queued question already.

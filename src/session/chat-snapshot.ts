@@ -11,7 +11,7 @@ import {editableQuestion} from '../conversation/edits.js';
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import type {MessageEdit} from './draft.js';
 import type {EarlierStatus} from './history-loader.js';
-import {positive} from './session-settings.js';
+import {positive, type ChatSessionSettings} from './session-settings.js';
 
 /**
  * Phase of a session. `unconnected`: there is no client. `unchosen`: no agent is chosen. `loading`: the agent is loading, or
@@ -68,7 +68,7 @@ export interface ChatSnapshot {
   readonly canTake: boolean;
   /** Whether a request can be sent now, apart from a running reply. */
   readonly canAsk: boolean;
-  /** Whether `send()` would accept the text of the message field. */
+  /** Whether `send()` would accept the text of the message field. While a reply runs, it would queue it. */
   readonly canSend: boolean;
   /** Whether `retry` has an effect: the last reply failed or was stopped, and no message is edited. */
   readonly canRetry: boolean;
@@ -92,6 +92,7 @@ export interface SessionFacts {
   readonly isStarted: boolean;
   readonly isDisabled: boolean;
   readonly maxLength: number | undefined;
+  readonly whileReplying: ChatSessionSettings['whileReplying'];
 }
 
 export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): ChatSnapshot {
@@ -128,7 +129,7 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
     online,
     canTake,
     canAsk,
-    canSend: canTake && !reply && isFilled && (!edit || edit.messageId === editable?.id),
+    canSend: mayAsk(facts) && isFilled && (!edit || edit.messageId === editable?.id),
     canRetry: canAskAgain && last !== undefined && canRetry(last),
     canRegenerate: canAskAgain && last?.role === 'assistant',
   };
@@ -166,6 +167,11 @@ export function canTakeMessage(facts: SessionFacts): boolean {
   if (!isStarted || isDisabled || targetId !== conversation.agentId) return false;
   // A message waits for an agent that may load later.
   return ['loading', 'ready'].includes(phaseOf(facts)) || agentError?.retryable === true;
+}
+
+/** Whether a message is accepted now, or is refused because a reply runs. */
+export function mayAsk(facts: SessionFacts): boolean {
+  return canTakeMessage(facts) && (facts.whileReplying !== 'wait' || !runningReply(facts.conversation));
 }
 
 export function canReach(facts: SessionFacts): boolean {

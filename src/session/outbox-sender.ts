@@ -1,4 +1,10 @@
-import {latestReply, queuedQuestion} from '../conversation/conversation-state.js';
+import type {Conversation} from '../conversation/conversation.js';
+import {
+  latestReply,
+  queuedQuestion,
+  runningReply,
+  type ConversationState,
+} from '../conversation/conversation-state.js';
 import type {CurrentConversation} from './current-conversation.js';
 import {isConfirmed} from './outbox.js';
 import type {Locks} from './browser-platform.js';
@@ -30,11 +36,10 @@ export class OutboxSender {
     this.#locks = locks;
   }
 
-  /** Sends the next question if possible. After a failed reply, questions wait for a retry. */
+  /** Sends the next question if possible. */
   follow(): void {
     const {state} = this.#current().conversation;
-    const kind = latestReply(state)?.error?.kind;
-    if (queuedQuestion(state) && (!kind || refusals.has(kind) || this.#isDue)) void this.send();
+    if (queuedQuestion(state) && (mayFollow(state) || this.#isDue)) void this.send();
   }
 
   /**
@@ -52,9 +57,16 @@ export class OutboxSender {
     this.#sendingFor = stored;
     const {signal} = (this.#waiting = new AbortController());
     const work = () => this.#sendOrDrop(stored, endsSearch);
+    // During its reply, this tab keeps the lock, so that no other tab sends the question.
+    const workLater = async (): Promise<void> => {
+      const end = untilReplyEnds(stored.conversation, signal);
+      await end;
+      if (!end || (mayFollow(stored.conversation.state) && this.#isReachable())) work();
+      else if (this.#sendingFor === stored) this.#sendingFor = undefined;
+    };
     // Only tabs that share a storage need the lock.
     if (scope.persist === 'local')
-      await withSendLock(scope, work, signal, this.#locks()).catch(() => undefined);
+      await withSendLock(scope, workLater, signal, this.#locks()).catch(() => undefined);
     else work();
   }
 
@@ -69,7 +81,7 @@ export class OutboxSender {
     if (this.#sendingFor === stored) this.#sendingFor = undefined;
     const {storage, scope, stored: shown} = this.#current();
     // Another conversation is shown now. The question stays in the outbox of its conversation.
-    if (shown !== stored) return;
+    if (shown !== stored || stored.isBusyElsewhere) return;
     const {conversation, outbox} = stored;
     const question = outbox.entry(queuedQuestion(conversation.state)?.id ?? '');
     const kept = question && storage?.outbox.find(question.id);
@@ -87,4 +99,25 @@ export class OutboxSender {
       void this.send(endsSearch);
     } else conversation.sendQueued();
   }
+}
+
+/** After a failed reply, questions wait for a retry. */
+function mayFollow(state: ConversationState): boolean {
+  const kind = latestReply(state)?.error?.kind;
+  return !kind || refusals.has(kind);
+}
+
+/** Resolves when no reply runs, at once if there is none. */
+function untilReplyEnds(conversation: Conversation, signal: AbortSignal): Promise<void> | undefined {
+  if (!runningReply(conversation.state)) return undefined;
+  return new Promise(resolve => {
+    const end = (): void => {
+      stop();
+      resolve();
+    };
+    const stop = conversation.subscribe(state => {
+      if (!runningReply(state)) end();
+    });
+    signal.addEventListener('abort', end);
+  });
 }

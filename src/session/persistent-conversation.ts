@@ -115,6 +115,17 @@ export class PersistentConversation {
     this.outbox.onConfirmed = id => this.#tabs.sendConfirmed(id);
   }
 
+  /** Whether a reply runs in another copy of this conversation in this page, such as that of a second element. */
+  get isBusyElsewhere(): boolean {
+    return [...conversations].some(
+      one =>
+        one !== this &&
+        one.key === this.key &&
+        one.#platform === this.#platform &&
+        runningReply(one.conversation.state) !== undefined,
+    );
+  }
+
   get isDetached(): boolean {
     return !this.#session;
   }

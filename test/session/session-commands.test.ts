@@ -53,8 +53,9 @@ describe('the commands of a session', () => {
     expect(page.questions).to.deep.equal(['First', 'Second']);
   });
 
-  it('keep the typed text in the field during a reply, also without a network', () => {
+  it('keep the typed text in the field during a reply with `wait`, also without a network', () => {
     const session = page.open();
+    session.configure({whileReplying: 'wait'});
     session.send('First');
     session.configure({online: false});
     session.write('Second');

@@ -176,7 +176,7 @@ export class ChatHarness {
   /** Resolves when no reply is running. */
   async untilIdle(): Promise<void> {
     await this.settle();
-    await this.until(() => this.button('Send') !== undefined, 'the reply ends');
+    await this.until(() => this.button('Send') !== undefined && !this.button('Stop'), 'the reply ends');
     await this.settle();
     await this.untilDrawn();
     await this.untilTooled();

@@ -65,6 +65,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     handover: true,
     consentUrl: 'https://shop.example/privacy',
     sendKey: 'enter',
+    whileReplying: 'queue',
     announce: 'sentences',
     ask: 'Which roses?',
     reasoning: 'collapsed',

@@ -37,7 +37,7 @@ import {ChatRefs, restoreFocus} from './chat-refs.js';
 import {ChatSettings, menuItems, readActions, type MessageAction} from './chat-settings.js';
 import {Autofocus} from './composer/autofocus.js';
 import {composerStyles} from './composer/composer.styles.js';
-import {fitToText} from './composer/composer.template.js';
+import {fitToText, lastButtonStops} from './composer/composer.template.js';
 import {skeletonStyles} from './chat-skeleton.js';
 import type {NoticeOptions, SiteNotice} from './chat-part.js';
 import {PartLoader} from './part-loader.js';
@@ -129,8 +129,8 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart version - The number of the shown version, such as "2 of 3".
  * @csspart ask-button - Quotes the selected text of a reply in the message field.
  * @csspart feedback-button - Rates a reply as helpful or not helpful.
- * @csspart edit-queued-button - Puts a message that waits for the network into the message field.
- * @csspart cancel-queued-button - Removes a message that waits for the network.
+ * @csspart edit-queued-button - Puts a message that waits into the message field.
+ * @csspart cancel-queued-button - Removes a message that waits for the network or for the end of a reply.
  * @csspart show-stored-button - Shows the whole reply that the service has stored.
  * @csspart cancel-edit-button - Ends the editing of a sent message.
  * @csspart question - A question, such as whether to open a link.
@@ -312,7 +312,7 @@ export class AgentChat extends ChatSettings {
   protected override updated(): void {
     this.#binding.afterUpdate();
     const {written, reply} = this.session.snapshot;
-    this.#actions.noteReply(reply !== undefined);
+    this.#actions.noteButton(lastButtonStops({reply, written, settings: this}));
     const {input} = this.#refs;
     // Not bound in the template, because typing changes the value without a rendering.
     if (input instanceof HTMLTextAreaElement && input.value !== written) input.value = written;
@@ -350,8 +350,8 @@ export class AgentChat extends ChatSettings {
   }
 
   /**
-   * Sends a message and keeps the draft. Queues the message until the agent has loaded and the browser is online.
-   * Returns whether the message was accepted.
+   * Sends a message and keeps the draft. Queues the message until the agent has loaded, the browser is online and no reply
+   * runs. Returns whether the message was accepted.
    */
   send(text: string): boolean {
     return this.#binding.current.send(typeof text === 'string' ? text : '');

@@ -28,8 +28,8 @@ export interface ChatActions extends ComposerActions {
   readonly cancelQueued: (event: Event) => void;
   /** A message, a block of code or a table was copied. */
   readonly sayCopied: () => void;
-  /** Call it after each rendering. */
-  readonly noteReply: (isRunning: boolean) => void;
+  /** Call it after each rendering, with the meaning of the last button. */
+  readonly noteButton: (stops: boolean) => void;
 }
 
 export interface ChatActionsOptions {
@@ -55,7 +55,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   const announceTooLong = (): void => announcements.say(localize.term('messageTooLong', chat.maxLength ?? 0));
   /** When a press changed what Enter in the field would send. Typing ends its effect. */
   let pressedAt = -Infinity;
-  /** Whether the button stops a reply, and when that changed. */
+  /** Whether the last button stops a reply, and when that changed. */
   let isStopping = false;
   let changedAt = -Infinity;
   const focusField = (): void => {
@@ -64,9 +64,9 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   };
   const sendDraft = (): void => {
     pressedAt = performance.now();
-    const {canTake, reply, written, canSend} = session.snapshot;
+    const {canTake, written, canSend} = session.snapshot;
     if (canSend) session.send();
-    else if (canTake && !reply && isTooLong(written)) announceTooLong();
+    else if (canTake && isTooLong(written)) announceTooLong();
   };
   const editLast = (): boolean => {
     if (!session.editLast()) return false;
@@ -138,14 +138,16 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
       event.preventDefault();
     },
     sayCopied: () => announcements.say(localize.term('copied')),
-    noteReply: isRunning => {
-      if (isRunning !== isStopping) changedAt = performance.now();
-      isStopping = isRunning;
+    noteButton: stops => {
+      if (stops !== isStopping) changedAt = performance.now();
+      isStopping = stops;
     },
     pressButton: event => {
-      if (isHasty(event, changedAt)) return;
       const {currentTarget} = event;
-      if (!session.stop()) sendDraft();
+      const stops = currentTarget instanceof Element && currentTarget.matches('.stop');
+      if (isHasty(event, changedAt)) return;
+      if (stops) session.stop();
+      else sendDraft();
       // A keyboard user on the button probably writes next.
       if (currentTarget instanceof Element && currentTarget.matches(':focus')) focusField();
     },

@@ -130,6 +130,14 @@ export abstract class ChatSettings extends AgentElement {
     'enter';
 
   /**
+   * What happens to a message that the visitor sends while a reply runs. `queue`: it is shown below the reply, can be edited
+   * and removed there, and is sent when the reply has ended. If the visitor stops the reply, it returns to the message field.
+   * `wait`: the visitor cannot send until the reply has ended.
+   */
+  @property({values: ['queue', 'wait'], attribute: 'while-replying', useDefault: true}) whileReplying:
+    'queue' | 'wait' = 'queue';
+
+  /**
    * Amount of an arriving reply that screen readers speak. `sentences`: each finished sentence. `complete`: the whole
    * reply at its end. `status`: only the status, such as that a reply is complete. `off`: nothing, except failures.
    */

@@ -149,6 +149,7 @@ export class SessionBinding implements ReactiveController {
       transformRequest: host.transformRequest,
       history: host.history,
       maxLength: host.maxLength,
+      whileReplying: host.whileReplying,
       disabled: host.disabled || host.readonly,
       online: !online.offline,
       conversations: host.conversations,
@@ -203,11 +204,15 @@ export class SessionBinding implements ReactiveController {
         stick.revealBeginning();
         break;
       case 'question-asked':
-      case 'question-queued':
-        this.asked.add(this.session.snapshot.messages.findLast(({role}) => role === 'user')?.id ?? '');
-        void stick.revealEnd();
-        stick.stopAtQuestion();
+      case 'question-queued': {
+        const {messages, reply} = this.session.snapshot;
+        this.asked.add(messages.findLast(({role}) => role === 'user')?.id ?? '');
+        // A question that waits for a reply appears below it, and the view follows the reply as before.
+        const isWaiting = type === 'question-queued' && reply !== undefined;
+        if (!isWaiting || stick.awayFromEnd) void stick.revealEnd();
+        if (!isWaiting) stick.stopAtQuestion();
         break;
+      }
       case 'reply-asked':
         stick.stopAtQuestion();
         break;

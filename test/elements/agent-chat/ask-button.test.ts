@@ -104,11 +104,12 @@ describe('asking about a selection', () => {
       const line = lines[20]!;
       line.scrollIntoView({block});
       select(chat, line);
-      const button = (await untilOffered(chat)).getBoundingClientRect();
+      const button = await untilOffered(chat);
       const text = line.getBoundingClientRect();
-      expect(button.bottom <= text.top).to.equal(isAbove);
-      expect(button.top >= text.bottom).to.equal(!isAbove);
-      expect(button.top).to.be.at.least(view.getBoundingClientRect().top);
+      const {top, bottom} = button.getBoundingClientRect();
+      expect(bottom <= text.top, `${bottom} and ${text.top}`).to.equal(isAbove);
+      expect(top >= text.bottom, `${top} and ${text.bottom}`).to.equal(!isAbove);
+      expect(top).to.be.at.least(view.getBoundingClientRect().top);
       getSelection()!.removeAllRanges();
       await untilGone(chat);
     }

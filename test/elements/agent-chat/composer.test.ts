@@ -158,8 +158,8 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal(['🌷🌷🌷🌷']);
   });
 
-  it('sends only one message during a reply and keeps the next as a draft', async () => {
-    const chat = await openChat();
+  it('sends only one message during a reply and keeps the next as a draft, if the page asks for it', async () => {
+    const chat = await openChat({settings: {whileReplying: 'wait'}});
     const answer = chat.service.nextAnswer();
     await chat.send('First');
     await answer.asked;

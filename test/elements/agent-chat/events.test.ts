@@ -97,6 +97,7 @@ describe('the events of a chat', () => {
   });
 
   it('do not report a rejected message, such as one during a reply', async () => {
+    chat.chat.whileReplying = 'wait';
     chat.service.nextAnswer();
     expect(chat.chat.send('First')).to.equal(true);
     expect(chat.chat.send('At the same time')).to.equal(false);

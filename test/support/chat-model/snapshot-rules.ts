@@ -9,7 +9,10 @@ import {assertRule} from './ledger-words.js';
 /** A session with its settings, and the conversation that it must show. */
 export interface SeenChat {
   readonly session: ChatSession;
-  readonly settings: Pick<ChatSessionSettings, 'agent' | 'agentId' | 'online' | 'disabled' | 'maxLength'>;
+  readonly settings: Pick<
+    ChatSessionSettings,
+    'agent' | 'agentId' | 'online' | 'disabled' | 'maxLength' | 'whileReplying'
+  >;
   readonly key: string;
   /** The number of its element; 0 without elements. */
   readonly mount: number;
@@ -95,7 +98,8 @@ function checkOffers({session, settings}: SeenChat): void {
   assertRule(offers.editable === question, 'editable is wrong');
   assertRule(written === (edit ? edit.text : draft), 'written is neither the edit nor the draft');
   const isShort = written.length <= (settings.maxLength ?? Infinity);
-  const isPossible = canTake && !reply && written.trim() !== '' && isShort;
+  const mayAsk = canTake && (settings.whileReplying !== 'wait' || !reply);
+  const isPossible = mayAsk && written.trim() !== '' && isShort;
   assertRule(offers.canSend === (isPossible && (!edit || question !== undefined)), 'canSend is wrong');
 }
 

@@ -31,6 +31,7 @@ const weights = {
   equalClient: [2, 0],
   otherPersist: [2, 0],
   maxLength: [1, 0],
+  whileReplying: [1, 0],
   disabled: [1, 0],
   render: [3, 5],
   renewString: [0, 3],

@@ -120,9 +120,10 @@ export class Visitor {
   }
 
   send(text: string): void {
-    const {canTake, canAsk, reply} = this.#shown;
+    const {canTake, reply} = this.#shown;
+    const mayAsk = canTake && (this.#chat.settings.whileReplying !== 'wait' || !reply);
     const isShort = text.length <= (this.#chat.settings.maxLength ?? Infinity);
-    const isPossible = canTake && !(canAsk && reply) && text.trim() !== '' && isShort;
+    const isPossible = mayAsk && text.trim() !== '' && isShort;
     this.#deliver(text, isPossible, () => this.#chat.commands.send(text));
   }
 
@@ -158,9 +159,14 @@ export class Visitor {
   }
 
   #stop(): void {
-    const {reply} = this.#shown;
+    const {reply, queued} = this.#shown;
+    const returned = reply ? queued : [];
     if (reply && !this.#ledger.hasOtherTabs) this.#ledger.abortIn(this.#chat.key, true);
+    for (const question of returned) this.#restoreReplaced(question);
     this.#expect('stop', this.#chat.commands.stop(), reply !== undefined);
+    for (const question of returned) this.#noteReturned(question);
+    const still = this.#shown.queued.filter(({id}) => returned.some(question => question.id === id));
+    assertRule(still.length === 0, 'a question still waits after a stop');
   }
 
   #showVersion(pick: number): void {
@@ -209,14 +215,28 @@ export class Visitor {
     const {queued} = this.#shown;
     const question = queued[Math.floor(pick * queued.length)];
     if (!question) return;
-    // The question before an edit returns.
-    const turn = session.conversation.turns.find(one => shownAttempt(one)[0]?.id === question.id);
+    this.#restoreReplaced(question);
+    assertRule(session[command](question.id), `${command} returned false`);
+    if (command === 'editQueued') this.#noteReturned(question);
+    else {
+      this.#ledger.withdraw(question.text);
+      this.#release([question]);
+    }
+  }
+
+  /** When a queued edit is removed, the question before it returns. */
+  #restoreReplaced({id}: Message): void {
+    const {turns} = this.#chat.session.conversation;
+    const turn = turns.find(one => shownAttempt(one)[0]?.id === id);
     for (const {role, parts} of turn?.attempts.flat() ?? [])
       if (role === 'user') this.#ledger.setReplaced(textOf({parts}), false);
-    assertRule(session[command](question.id), `${command} returned false`);
+  }
+
+  /** A queued question has moved to the draft. */
+  #noteReturned(question: Message): void {
     this.#ledger.withdraw(question.text);
     this.#release([question]);
-    if (command === 'editQueued') this.#keepDraft(question.text);
+    this.#keepDraft(question.text);
   }
 
   #clear(): void {

@@ -22,10 +22,9 @@ export interface ComposerActions {
   readonly cancelEdit: () => void;
 }
 
-/** The button stops a running `reply`, else sends. */
 export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' | 'reply' | 'edit'> {
   readonly isComposerHidden: boolean;
-  readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey'>;
+  readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey' | 'whileReplying'>;
   readonly agent: Agent | undefined;
   readonly agentName: string;
   readonly parts: PartLoader;
@@ -76,7 +75,7 @@ export function composerTemplate(composer: ComposerView): TemplateResult {
         @keydown=${actions.pressKey}
       ></textarea>
       <slot name="composer-end"></slot>
-      ${renderButton(composer)}
+      ${renderButtons(composer)}
     </div>
     ${isCounted ? renderCount(left, maxLength, localize) : nothing}
   </div>`;
@@ -95,20 +94,35 @@ function renderEditing({localize, actions}: ComposerView): TemplateResult {
   </p>`;
 }
 
-/** One button sends and stops, so the focus stays when its meaning changes. */
-function renderButton({reply, canSend, localize, actions}: ComposerView): TemplateResult {
-  const name = localize.term(reply ? 'stop' : 'send');
+/** Whether the last button stops the reply. With a text to send, the stop button is another one. */
+export function lastButtonStops({
+  reply,
+  written,
+  settings,
+}: Pick<ComposerView, 'reply' | 'written' | 'settings'>): boolean {
+  return reply !== undefined && (settings.whileReplying === 'wait' || written.trim() === '');
+}
+
+/** The last button sends or stops, so the focus stays when its meaning changes. */
+function renderButtons(composer: ComposerView): TemplateResult {
+  const stops = lastButtonStops(composer);
+  return html`${composer.reply && !stops ? renderButton(composer, true) : nothing}${renderButton(composer, stops)}`;
+}
+
+function renderButton({canSend, localize, actions}: ComposerView, stops: boolean): TemplateResult {
+  const name = stops ? 'stop' : 'send';
+  const words = localize.term(name);
   return html`<button
-    class="round-button ${reply ? 'stop' : 'send'}"
-    part=${reply ? 'stop-button' : 'send-button'}
+    class="round-button ${name}"
+    part=${stops ? 'stop-button' : 'send-button'}
     type="button"
-    aria-label=${name}
-    title=${name}
-    aria-disabled=${reply || canSend ? 'false' : 'true'}
+    aria-label=${words}
+    title=${words}
+    aria-disabled=${stops || canSend ? 'false' : 'true'}
     @mousedown=${keepFocus}
     @click=${actions.pressButton}
   >
-    ${reply ? stopIcon : arrowUpIcon}
+    ${stops ? stopIcon : arrowUpIcon}
   </button>`;
 }
 

@@ -5,7 +5,7 @@ import {repeat} from 'lit/directives/repeat.js';
 import {isServer} from '../../../is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {latestReply} from '../../../conversation/conversation-state.js';
-import type {Message} from '../../../conversation/message.js';
+import {isRunning, type Message} from '../../../conversation/message.js';
 import {dayName} from '../../../lists/days.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
@@ -157,7 +157,10 @@ export function authorOf(
   return role === 'assistant' || role === '' ? agentName : role;
 }
 
-/** A question and its replies. The first turn may have no question. */
+/**
+ * A question and its replies. The first turn may have no question. Questions that wait for the end of a reply are in its
+ * turn, so that they are directly below it.
+ */
 interface ShownTurn {
   readonly key: string;
   readonly messages: readonly Message[];
@@ -168,7 +171,8 @@ function conversationTurns(messages: readonly Message[]): readonly ShownTurn[] {
   const groups: Message[][] = [];
   for (const message of messages) {
     const current = groups.at(-1);
-    if (current && message.role !== 'user') current.push(message);
+    const isWaiting = message.status === 'queued' && current?.some(isRunning);
+    if (current && (message.role !== 'user' || isWaiting)) current.push(message);
     else groups.push([message]);
   }
   return groups.map(group => ({

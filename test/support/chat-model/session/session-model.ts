@@ -71,6 +71,7 @@ export class SessionModel extends ChatModel {
       equalClient: () => one.configure(this.#client(one.page, one.settings)),
       otherPersist: pick => this.#changePersist(one, persistModes[Math.floor(pick * 3)]!),
       maxLength: pick => one.configure({maxLength: pick < 0.5 ? 10 : undefined}),
+      whileReplying: pick => one.configure({whileReplying: pick < 0.5 ? 'wait' : 'queue'}),
       disabled: pick => one.configure({disabled: pick < 0.3}),
       render: () => one.render(),
       restart: () => {
