@@ -60,8 +60,10 @@ async function openListWith(canvas: HTMLElement, selector: string): Promise<void
   await until(() => Boolean(findIn(canvas, selector)));
 }
 
+/** Presses a button, once the sheet no longer moves: a menu stays where it opened. */
 async function pressIn(canvas: HTMLElement, selector: string): Promise<void> {
   await until(() => Boolean(findIn(canvas, selector)));
+  await until(() => findIn(canvas, '.conversations')?.getAnimations().length === 0);
   findIn(canvas, selector)?.click();
 }
 
