@@ -4,7 +4,9 @@ export const expectedFaults: Readonly<Record<string, RegExp>> = {
   'agent-chat--broken-off': /A story in which the agent fails/,
   'agent-chat--connection-lost': /A story in which the agent fails/,
   'agent-chat--images-of-trusted-hosts': /ERR_NAME_NOT_RESOLVED/,
-  'agent-provider--name-without-provider': /names no <agent-provider>/,
+  'agent-history--not-connected': /no service to talk to/,
+  'agent-picker--not-connected': /no service to talk to/,
+  'agent-provider--name-without-provider': /names no <agent-provider>|no service to talk to/,
   'faults--wrong-types': /404/,
   'theming--too-close-colours': /color-contrast/,
 };
