@@ -29,11 +29,18 @@ export const defaultColors = {
   scrim: {light: `rgb(255 255 255 / ${scrimShares.light}%)`, dark: `rgb(20 22 28 / ${scrimShares.dark}%)`},
 } as const satisfies Readonly<Record<string, LightDark>>;
 
-/** OKLCH lightness of the colours that follow the accent. Dark pages have a pale accent, so a bubble gets more chroma. */
-export const accentShades = {bubble: 0.5, bubbleChroma: 1.4, link: {light: 0.44, dark: 0.81}} as const;
+/**
+ * OKLCH values of the colours that follow the accent. Dark pages have a pale accent, so a bubble gets more chroma.
+ * Browsers cut off what a screen cannot show, and change the hue; the largest chroma keeps that small.
+ */
+export const accentShades = {
+  bubble: {lightness: 0.5, chroma: 1.4, mostChroma: 0.17},
+  link: {light: {lightness: 0.44, mostChroma: 0.2}, dark: {lightness: 0.81, mostChroma: 0.12}},
+  ring: {light: 0.56, dark: 0.66},
+} as const;
 
-/** OKLCH lightness of a ground from which on its text is black, not white. */
-export const lightnessOfWhiteText = 0.65;
+/** WCAG luminance of a ground on which black and white have the same contrast. */
+export const luminanceOfEqualText = 0.1791;
 
 export const defaultShapes = {
   radius: '14px',

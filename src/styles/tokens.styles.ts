@@ -1,5 +1,5 @@
 import {css, unsafeCSS} from 'lit';
-import {accentShades, defaultColors, defaultShapes, lightnessOfWhiteText} from './default-tokens.js';
+import {accentShades, defaultColors, defaultShapes, luminanceOfEqualText} from './default-tokens.js';
 
 const values: readonly (readonly [name: string, value: string])[] = [
   ...Object.entries(defaultColors).map(
@@ -13,17 +13,23 @@ export const tokenDeclarations = unsafeCSS(
   values.map(([name, value]) => `--_${name}: var(--agent-${name}, ${value});`).join('\n'),
 );
 
-/** Black or white, whichever is readable on a colour. */
+/** OKLCH lightness of `color(xyz y y y)` with this luminance. */
+const equalLightness = 1.0032 * Math.cbrt(luminanceOfEqualText);
+
+/** Black or white, whichever has more contrast on a colour. OKLCH alone cannot tell: its lightness is no luminance. */
 const textOn = (color: string): string =>
-  `oklch(from ${color} clamp(0, (${lightnessOfWhiteText} - l) * 999, 1) 0 0)`;
+  `oklch(from color(from ${color} xyz y y y) clamp(0, (${equalLightness.toFixed(4)} - l) * 9999, 1) 0 0)`;
+
+const {bubble, link, ring} = accentShades;
+const followAccent = (shade: string): string => `oklch(from var(--_accent) ${shade} h)`;
 
 const shades = unsafeCSS(
   Object.entries({
     'on-accent': textOn('var(--_accent)'),
-    'focus-ring': 'var(--_accent)',
-    'user-bubble': `light-dark(var(--_accent), oklch(from var(--_accent) ${accentShades.bubble} calc(c * ${accentShades.bubbleChroma}) h))`,
+    'focus-ring': `light-dark(${followAccent(`min(l, ${ring.light}) c`)}, ${followAccent(`max(l, ${ring.dark}) c`)})`,
+    'user-bubble': `light-dark(var(--_accent), ${followAccent(`${bubble.lightness} min(c * ${bubble.chroma}, ${bubble.mostChroma})`)})`,
     'on-user-bubble': textOn('var(--_user-bubble)'),
-    link: `light-dark(oklch(from var(--_accent) min(l, ${accentShades.link.light}) c h), oklch(from var(--_accent) max(l, ${accentShades.link.dark}) c h))`,
+    link: `light-dark(${followAccent(`min(l, ${link.light.lightness}) min(c, ${link.light.mostChroma})`)}, ${followAccent(`max(l, ${link.dark.lightness}) min(c, ${link.dark.mostChroma})`)})`,
   })
     .map(([name, value]) => `--_${name}: var(--agent-${name}, ${value});`)
     .join('\n'),

@@ -35,7 +35,8 @@ function fromLinear(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-function luminance({red, green, blue}: Color): number {
+/** WCAG's relative luminance, from 0 to 1. */
+export function luminance({red, green, blue}: Color): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
@@ -79,6 +80,11 @@ export function fromOklch({lightness, chroma, hue}: Oklch): Color {
     else lost = middle;
   }
   return inBytes(toScreen(bounded, shown, hue));
+}
+
+/** Converts OKLCH as browsers do: a colour out of gamut loses what the screen cannot show. */
+export function clippedOklch({lightness, chroma, hue}: Oklch): Color {
+  return inBytes(toScreen(Math.min(1, Math.max(0, lightness)), chroma, hue));
 }
 
 type Parts = readonly [red: number, green: number, blue: number];

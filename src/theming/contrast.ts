@@ -2,7 +2,7 @@ import {
   accentShades,
   blackInLight,
   defaultColors,
-  lightnessOfWhiteText,
+  luminanceOfEqualText,
   scrimShares,
   whiteInDark,
 } from '../styles/default-tokens.js';
@@ -14,7 +14,16 @@ import {
   type Scheme,
   type Tokens,
 } from './apply-theme.js';
-import {contrastRatio, fromOklch, over, readColor, toOklch, type Color} from './color.js';
+import {
+  clippedOklch,
+  contrastRatio,
+  luminance,
+  over,
+  readColor,
+  toOklch,
+  type Color,
+  type Oklch,
+} from './color.js';
 
 /** Colours of code on the token `code-surface`. They are not tokens. */
 export const codeColors = {
@@ -86,11 +95,14 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...on(text, ['on-agent-bubble', 82, 'agent-bubble'], ['agent-bubble']),
   ...on(text, 'on-accent', ['accent', ['accent', 88, 'text']]),
   ...on(text, 'on-user-bubble', ['user-bubble']),
-  ...on(text, ['accent', 70, 'text'], ['surface', ['accent', 8, 'surface'], ['accent', 14, 'surface']]),
   ...on(text, 'text-muted', [...grounds, chosen, chosenCard, notice]),
   ...on(text, 'text-muted', [picture, picturePointed]),
   ...on(text, ['text', 60, 'text-muted'], behindChat),
-  ...on(text, 'link', [...grounds, chosen, notice, picture, picturePointed, codeInBubble]),
+  ...on(text, 'link', [
+    ['accent', 8, 'surface'],
+    ['accent', 14, 'surface'],
+  ]),
+  ...on(text, 'link', [...grounds, chosen, chosenCard, notice, picture, picturePointed, codeInBubble]),
   ...on(text, ['text', 40, 'link'], behindChat),
   ...on(text, 'danger', ['surface', 'surface-raised', notice]),
   ...on(text, ['text', 40, 'danger'], behindChat),
@@ -98,7 +110,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...(Object.keys(codeColors) as (keyof typeof codeColors)[]).flatMap(name =>
     on(text, name, ['code-surface']),
   ),
-  ...on(mark, 'accent', ['surface', 'agent-bubble', chosen, chosenCard]),
+  ...on(mark, 'accent', ['surface', 'agent-bubble', chosenCard]),
   ...on(mark, 'on-accent', [['accent', 88, 'on-accent']]),
   ...on(mark, 'focus-ring', [...grounds, chosen, chosenCard, notice, ...behindChat]),
   ...on(mark, ['text-muted', 66, 'border'], ['surface']),
@@ -217,34 +229,48 @@ export function colorsOf(tokens: Tokens, scheme: Scheme): SchemeColors {
 /** The colours that follow the accent unless they are given, in the order of the style sheet. */
 const followers: readonly (readonly [ColorName, (colors: SchemeColors, scheme: Scheme) => Color])[] = [
   ['on-accent', colors => textOn(colors.get('accent'))],
-  ['focus-ring', colors => colors.get('accent') ?? black],
+  [
+    'focus-ring',
+    (colors, scheme) => shadeOf(colors, accent => boundLightness(accent, accentShades.ring[scheme], scheme)),
+  ],
   [
     'user-bubble',
     (colors, scheme) => {
-      const accent = colors.get('accent') ?? black;
-      if (scheme === 'light') return accent;
-      const {chroma, hue} = toOklch(accent);
-      return fromOklch({lightness: accentShades.bubble, chroma: chroma * accentShades.bubbleChroma, hue});
+      if (scheme === 'light') return colors.get('accent') ?? black;
+      const {lightness, chroma, mostChroma} = accentShades.bubble;
+      return shadeOf(colors, accent => ({
+        ...accent,
+        lightness,
+        chroma: Math.min(accent.chroma * chroma, mostChroma),
+      }));
     },
   ],
   ['on-user-bubble', colors => textOn(colors.get('user-bubble'))],
   [
     'link',
     (colors, scheme) => {
-      const bound = scheme === 'light' ? Math.min : Math.max;
-      return withLightness(colors.get('accent') ?? black, own => bound(own, accentShades.link[scheme]));
+      const {lightness, mostChroma} = accentShades.link[scheme];
+      return shadeOf(colors, accent => ({
+        ...boundLightness(accent, lightness, scheme),
+        chroma: Math.min(accent.chroma, mostChroma),
+      }));
     },
   ],
 ];
 
 function textOn(ground: Color = black): Color {
-  const share = toOklch(ground).lightness < lightnessOfWhiteText ? 1 : 0;
+  const share = luminance(ground) < luminanceOfEqualText ? 1 : 0;
   return {red: share, green: share, blue: share, alpha: 1};
 }
 
-function withLightness(color: Color, change: (own: number) => number): Color {
-  const shade = toOklch(color);
-  return fromOklch({...shade, lightness: change(shade.lightness)});
+function shadeOf(colors: SchemeColors, change: (accent: Oklch) => Oklch): Color {
+  return clippedOklch(change(toOklch(colors.get('accent') ?? black)));
+}
+
+/** Dark enough for a light page, or light enough for a dark one. */
+function boundLightness(shade: Oklch, bound: number, scheme: Scheme): Oklch {
+  const {lightness} = shade;
+  return {...shade, lightness: scheme === 'light' ? Math.min(lightness, bound) : Math.max(lightness, bound)};
 }
 
 function failuresOf(colors: SchemeColors, scheme: Scheme): readonly ContrastFailure[] {

@@ -74,7 +74,7 @@ export const historyMenuStyles = css`
   }
 
   .menu-item[aria-checked] .menu-mark {
-    color: var(--_accent);
+    color: var(--_link);
   }
 
   .menu-item[aria-checked='false'] .menu-mark {

@@ -38,7 +38,7 @@ export const consentStyles = css`
     block-size: 56px;
     border-radius: 50%;
     background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
-    color: color-mix(in srgb, var(--_accent) 70%, var(--_text));
+    color: var(--_link);
     font-size: 1.6em;
   }
 

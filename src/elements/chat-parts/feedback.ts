@@ -30,7 +30,7 @@ let ratedAt = -Infinity;
 
 const feedbackStyles = css`
   .action[aria-pressed='true'] {
-    color: var(--_accent);
+    color: var(--_link);
   }
 
   .action[aria-pressed='true'] .icon {

@@ -11,7 +11,7 @@ export const avatarStyles = css`
     border-radius: 50%;
     overflow: hidden;
     background: color-mix(in srgb, var(--_accent) 14%, var(--_surface));
-    color: color-mix(in srgb, var(--_accent) 70%, var(--_text));
+    color: var(--_link);
     user-select: none;
   }
 

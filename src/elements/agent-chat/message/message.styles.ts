@@ -152,7 +152,7 @@ export const messageStyles = css`
     block-size: 1.1em;
     margin-inline-start: 3px;
     border-radius: 1px;
-    background: var(--_accent);
+    background: var(--_link);
     vertical-align: -0.16em;
     animation: blink 1.1s steps(2, jump-none) infinite;
   }

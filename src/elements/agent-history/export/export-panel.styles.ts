@@ -69,7 +69,7 @@ export const exportPanelStyles = css`
   }
 
   .export-choice:has(:checked) {
-    border-color: var(--_accent);
+    border-color: var(--_link);
     background: var(--_surface-raised);
   }
 

@@ -60,11 +60,11 @@ export const recordStyles = css`
 
   .record[aria-current='true'] {
     background: color-mix(in srgb, var(--_accent) 11%, var(--_surface));
-    box-shadow: inset 3px 0 var(--_accent);
+    box-shadow: inset 3px 0 var(--_link);
   }
 
   .record[aria-current='true']:dir(rtl) {
-    box-shadow: inset -3px 0 var(--_accent);
+    box-shadow: inset -3px 0 var(--_link);
   }
 
   .meta {

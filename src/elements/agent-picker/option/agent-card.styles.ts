@@ -33,7 +33,7 @@ export const cardStyles = css`
   }
 
   :host([layout='grid']) .option[aria-selected='true'] {
-    border-color: var(--_accent);
+    border-color: var(--_link);
     background: color-mix(in srgb, var(--_accent) 7%, var(--_surface));
   }
 

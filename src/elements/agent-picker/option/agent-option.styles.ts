@@ -128,7 +128,7 @@ export const optionStyles = css`
   .check {
     flex: none;
     align-self: center;
-    color: var(--_accent);
+    color: var(--_link);
     font-size: 1.133em;
   }
 

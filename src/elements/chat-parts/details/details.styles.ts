@@ -28,7 +28,7 @@ export const statusStyles = css`
     margin-block-start: calc((1em * var(--_line-height) - 7px) / 2); /* the middle of the first line */
     margin-inline-end: 2px;
     border-radius: 50%;
-    background: var(--_accent);
+    background: var(--_link);
     animation: pulse 1.4s ease-in-out infinite;
   }
 

@@ -25,7 +25,7 @@ export const suggestionStyles = css`
     padding: 6px 14px;
     border-radius: 18px;
     background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
-    color: color-mix(in srgb, var(--_accent) 70%, var(--_text));
+    color: var(--_link);
     font-size: 0.933em;
     line-height: 1.4;
     text-align: start;
