@@ -131,6 +131,13 @@ export const composerStyles = css`
     flex: none;
   }
 
+  /* At 400 % zoom, a window is that low. The messages give way, so that the header with its menu stays in view. */
+  @media (height <= 400px) {
+    .body:has(~ .composer > .edited, ~ .suggestion-box .suggestions) {
+      min-block-size: 36px;
+    }
+  }
+
   .offline {
     display: flex;
     align-items: center;

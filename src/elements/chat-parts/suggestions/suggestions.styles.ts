@@ -40,19 +40,21 @@ export const suggestionStyles = css`
     outline-offset: -2px;
   }
 
-  /* Before the first message: rows. */
-  .suggestions.start {
-    flex-direction: column;
-    gap: 6px;
-    overflow: visible;
-    mask-image: none;
-  }
+  /* Before the first message: rows. A low window has no room for them. */
+  @media (height > 400px) {
+    .suggestions.start {
+      flex-direction: column;
+      gap: 6px;
+      overflow: visible;
+      mask-image: none;
+    }
 
-  .start > .suggestion {
-    min-block-size: 44px;
-    max-inline-size: none;
-    padding-inline: 16px;
-    border-radius: min(12px, var(--_radius));
+    .start > .suggestion {
+      min-block-size: 44px;
+      max-inline-size: none;
+      padding-inline: 16px;
+      border-radius: min(12px, var(--_radius));
+    }
   }
 
   @media (pointer: coarse) {
