@@ -57,6 +57,7 @@ export const noticeStyles = css`
 
   .notice-row .text-button {
     padding-inline: 12px 14px;
+    border: 1px solid transparent; /* visible in forced colours */
     border-radius: 99px;
     background: var(--_surface);
   }
@@ -112,6 +113,12 @@ export const noticeStyles = css`
     margin: 0;
     color: var(--_text-muted);
     font-size: 0.867em;
+  }
+
+  @media (forced-colors: active) {
+    .text-button {
+      text-decoration: underline; /* without its colour, it would look like text */
+    }
   }
 
   @media (pointer: coarse) {

@@ -18,9 +18,18 @@ describe('a chat in forced colours', () => {
   after(() => forceColors(false));
 
   it('has a border around each message and a heavier one around the visitor’s own', async () => {
-    const chat = await chatAnswering('From May on.');
+    const chat = await chatAnswering('From May on.', {settings: {replies: 'bubble'}});
     const bubbles = ['.user .bubble', '.agent .bubble'].map(selector => chat.find(selector));
     expect(widths(bubbles)).to.deep.equal(['solid 2px', 'solid 1px']);
+    chat.chat.replies = 'plain';
+    await chat.settle();
+    expect(widths(bubbles), 'a plain reply has no edge').to.deep.equal(['solid 2px', 'none 0px']);
+  });
+
+  it('underlines a text that is a button', async () => {
+    const chat = await openChat({agentId: 'Agent-unknown'});
+    await chat.until(() => chat.findAll('.text-button').length > 0, 'the button');
+    expect(style(chat.find('.text-button')).textDecorationLine).to.equal('underline');
   });
 
   it('marks the focused message field', async () => {

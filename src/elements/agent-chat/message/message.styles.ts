@@ -3,6 +3,7 @@ import {css} from 'lit';
 /** A reply without a box. */
 const plainReply = css`
   padding: 0;
+  border: 0; /* in forced colours, it would touch the words */
   background: none;
   color: var(--_text);
   outline: none;

@@ -288,6 +288,13 @@ export const conversationsStyles = css`
     }
   }
 
+  @media (forced-colors: active) {
+    .conversation-row:has([aria-current='true']) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+
   @media print {
     .conversations {
       display: none;
