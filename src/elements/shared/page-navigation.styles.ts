@@ -94,6 +94,13 @@ export const pageNavigationStyles = css`
     }
   }
 
+  @media (pointer: coarse) {
+    .page-button {
+      min-inline-size: 40px;
+      min-block-size: 44px;
+    }
+  }
+
   @media (forced-colors: active) {
     .page-button[aria-current='page'] {
       outline: 2px solid Highlight;
@@ -129,5 +136,11 @@ export const moreButtonStyles = css`
 
   .more-button:focus-visible {
     outline-offset: -2px;
+  }
+
+  @media (pointer: coarse) {
+    .more-button {
+      min-block-size: 44px;
+    }
   }
 `;

@@ -70,6 +70,14 @@ export const searchFieldStyles = css`
     color: var(--_text);
   }
 
+  @media (pointer: coarse) {
+    .clear-button {
+      inset-inline-end: 0;
+      inline-size: 40px;
+      block-size: 40px;
+    }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     .search-icon.busy {
       animation: none;

@@ -58,6 +58,14 @@ export const transcriptStyles = css`
     transition: background-color var(--_change);
   }
 
+  @media (pointer: coarse) {
+    .latest-button {
+      min-inline-size: 44px;
+      block-size: 44px;
+      border-radius: 22px;
+    }
+  }
+
   .latest-button:hover {
     background: var(--_surface-raised);
   }

@@ -149,6 +149,12 @@ export const recordStyles = css`
     font-size: 0.867em;
   }
 
+  @media (pointer: coarse) {
+    .whole-button {
+      min-block-size: 36px;
+    }
+  }
+
   ::highlight(agent-found) {
     background-color: #ffdf6b;
     color: #1d1800;
