@@ -5,6 +5,7 @@ import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {pressKey} from '../../support/press-keys.js';
 
 before(() => partsModule.load());
 
@@ -41,6 +42,22 @@ describe('starters', () => {
       await chat.untilIdle();
       expect(chat.messages()).to.include('You: How do I return a rose?');
     }
+  });
+
+  it('scroll into view as a whole when they get the focus', async () => {
+    const names = ['What grows in the shade?', 'How often do roses need water?', 'Which trees stay small?'];
+    const chat = await chatAnswering('Yes.', {settings: {suggestions: names}});
+    chat.chat.style.inlineSize = '360px';
+    await chat.until(() => suggested(chat).length === names.length, 'the row');
+    const {left, right} = chat.find('.suggestions').getBoundingClientRect();
+    const [first, second] = chat.findAll('.suggestion');
+    first!.focus();
+    expect(second!.getBoundingClientRect().right, 'cut off').to.be.greaterThan(right);
+    await pressKey('Tab');
+    const box = second!.getBoundingClientRect();
+    expect(second!.matches(':focus')).to.equal(true);
+    expect(box.left).to.be.at.least(left);
+    expect(box.right).to.be.at.most(right);
   });
 
   it('leave out values that are no suggestions', async () => {

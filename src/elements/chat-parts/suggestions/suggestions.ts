@@ -40,6 +40,10 @@ export class Suggestions extends ChatPart {
 
   override render(): TemplateResult | typeof nothing {
     const {localize, prefetchReply} = this.host;
+    const onFocus = (event: FocusEvent): void => {
+      prefetchReply();
+      showWhole(event);
+    };
     if (this.#texts.length === 0) return nothing;
     return html`<div
       class="suggestions ${this.#hasBegun ? '' : 'start'}"
@@ -48,7 +52,7 @@ export class Suggestions extends ChatPart {
       aria-label=${localize.term('suggestions')}
       @wheel=${scrollRow}
       @pointerenter=${prefetchReply}
-      @focusin=${prefetchReply}
+      @focusin=${onFocus}
     >
       ${this.#texts.map(suggestion => this.#renderButton(suggestion))}
     </div>`;
@@ -158,6 +162,11 @@ export class Suggestions extends ChatPart {
     // The focused button disappears.
     if (hasFocus) chat.focus();
   };
+}
+
+/** After Tab, a browser leaves a button where it is if only a part of it is visible. */
+function showWhole({target}: FocusEvent): void {
+  if (target instanceof Element) target.scrollIntoView({block: 'nearest', inline: 'nearest'});
 }
 
 /** A mouse wheel moves the row until its end, and then the page. */
