@@ -130,6 +130,10 @@ export const cardStyles = css`
       outline-offset: 0;
     }
 
+    :host([layout='grid']) .list {
+      padding: 3px; /* the width of the outline */
+    }
+
     :host([layout='grid']) .check {
       background: Canvas;
       color: Highlight;
