@@ -105,7 +105,7 @@ const lazyFiles: Files = [
     /\/src\/records\/|\/client\/split-context|\/shared\/save-file|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
   ],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/english\/parts/],
-  ['parts', /\/conversation\/page-context/],
+  ['parts', /\/conversation\/page-context|\/session\/(?:added-message|take-over)/],
   ['parts', /\/events\/part-events/],
   ['parts', /\/conversation-diagnostics\.ts$/],
   [

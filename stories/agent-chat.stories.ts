@@ -121,6 +121,28 @@ export const WhileReplying: Story = {
   },
 };
 
+/** A person has taken over: each message of the person has a name and a picture, and a line while the person writes. */
+export const PersonAnswers: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', handover: true},
+  play: async ({canvasElement}) => {
+    const chat = await answeredChat(canvasElement);
+    const desk = await chat.takeOver({name: 'Anna Meyer', avatar: '/avatars/tea.svg', send: () => undefined});
+    chat.send('May I talk to a person?');
+    desk.add('Of course. I am Anna, and I have read what you wrote so far.');
+    desk.setTyping(true);
+  },
+};
+
+/** The desk could not be reached: the message is marked, and its text is back in the message field. */
+export const PersonNotReached: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', handover: true},
+  play: async ({canvasElement}) => {
+    const chat = await answeredChat(canvasElement);
+    await chat.takeOver({name: 'Anna Meyer', send: () => Promise.reject(new Error('The desk is closed.'))});
+    chat.send('May I talk to a person?');
+  },
+};
+
 /** The reply failed before its first word. */
 export const Failed: Story = {
   args: {

@@ -20,6 +20,8 @@ export const AgentChat: StoryObj = {
       ['Waiting', ':state(waiting)'],
       ['Streaming', ':state(streaming)'],
       ['WhileReplying', '::part(edit-queued-button)'],
+      ['PersonAnswers', '::part(message-author)'],
+      ['PersonNotReached'],
       ['Stopped'],
       ['EndedByLength'],
       ['Failed', ':state(error)'],

@@ -55,10 +55,10 @@ export function runningReply({messages}: Pick<ConversationState, 'messages'>): M
   return last && isRunning(last) ? last : undefined;
 }
 
-/** Returns the last message, apart from queued questions. */
+/** Returns the last message of the talk with the model, apart from queued questions. */
 export function latestReply({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
   // This runs for each arriving text, so it copies nothing.
-  return messages.findLast(({status}) => status !== 'queued');
+  return messages.findLast(({status, aside}) => status !== 'queued' && !aside);
 }
 
 export function queuedQuestion({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
@@ -67,7 +67,7 @@ export function queuedQuestion({messages}: Pick<ConversationState, 'messages'>):
 
 /** Returns the index of the last question that was sent, -1 when there is none. */
 export function sentQuestionIndex(messages: readonly Message[]): number {
-  return messages.findLastIndex(({role, status}) => role === 'user' && status !== 'queued');
+  return messages.findLastIndex(({role, status, aside}) => role === 'user' && status !== 'queued' && !aside);
 }
 
 export function upToQuestion(messages: readonly Message[]): readonly Message[] {

@@ -36,7 +36,7 @@ import {
   type ReplySource,
   type ScheduleFlush,
 } from './reply-request.js';
-import type {Turn} from './turns.js';
+import {isSameList, type Turn} from './turns.js';
 
 export interface OpenQuestion {
   /** Key of the message, the same in all tabs and after a reload. Keys sort in the order of the questions. */
@@ -49,6 +49,9 @@ export interface OpenQuestion {
   /** `id` of the question that it replaces, if it is an edit. */
   readonly edited?: string | undefined;
 }
+
+/** Returns other turns. `create` creates the messages of new ones. */
+export type ArrangeTurns = (state: ConversationState, create: MessageFactory) => readonly Turn[];
 
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
 
@@ -136,6 +139,14 @@ export class Conversation {
     if (text.trim() === '') return false;
     const question = this.#createQuestion(text, 'queued');
     this.#change({type: 'question-queued', turns: withQueued(this.#state, question)});
+    return true;
+  }
+
+  /** Changes the turns by code that loads later. Returns `false` if `arrange` returns the turns as they are. */
+  arrange(type: 'aside-added' | 'questions-changed', arrange: ArrangeTurns): boolean {
+    const turns = arrange(this.#state, this.#new);
+    if (isSameList(turns, this.#state.turns)) return false;
+    this.#change({type, turns});
     return true;
   }
 

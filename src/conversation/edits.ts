@@ -23,7 +23,7 @@ type Turns = readonly Turn[];
 export function editableQuestion(state: ConversationState): Message | undefined {
   if (runningReply(state) || queuedQuestion(state)) return undefined;
   const last = state.messages.findLast(({role}) => role === 'user');
-  return last && last.text.trim() !== '' ? last : undefined;
+  return last && !last.aside && last.text.trim() !== '' ? last : undefined;
 }
 
 /** Adds a turn after the last reply on screen. */

@@ -26,12 +26,28 @@ export type MessageStatus = (typeof messageStatuses)[number];
  */
 export type ReplyRecovery = 'looking' | 'found' | 'recovered';
 
+/** Who wrote a message: a person at a desk, or anybody else whom the page names. */
+export interface MessageAuthor {
+  readonly name: string;
+  /** Address of an image; `''` shows the initials of the name. */
+  readonly avatar: string;
+}
+
+/** Set for messages that are not part of the talk with the model: the page has added them, or a person received them. */
+export interface MessageAside {
+  /** Absent for messages of the visitor and of the agent. */
+  readonly author?: MessageAuthor | undefined;
+  /** Whether the model gets the message with later questions. */
+  readonly forModel: boolean;
+}
+
 /** The values of the parts of a message. */
 interface PartValues {
   /** The words of the message. */
   readonly text: string;
   /** Page context of a question: the marked block that is sent below the text (see `pageContextBlock`). */
   readonly context: string;
+  readonly aside: MessageAside;
   readonly reasoning: ReplyReasoning;
   readonly activity: ReplyActivity;
   readonly sources: readonly ReplyLink[];
@@ -48,7 +64,7 @@ export type MessagePart = {
 export interface TurnMessage {
   /** Stable key of the message. Not the service's identifier. The attempts of a turn may share their question. */
   readonly id: string;
-  /** `user`, `assistant`, or another role of a stored record. */
+  /** `user`, `assistant`, `person` (a message of the page with an author), or another role of a stored record. */
   readonly role: string;
   /** The text of the message, its sources and other parts. */
   readonly parts: readonly MessagePart[];
@@ -80,6 +96,8 @@ export interface Message extends TurnMessage, ReplyDetails {
    * later requests send the same block. Default: none.
    */
   readonly context?: string | undefined;
+  /** Set for messages that the page has added, and for those that a person received in place of the model. */
+  readonly aside?: MessageAside | undefined;
   /** Address of the image of a stored record. Default: none. */
   readonly image?: string | undefined;
 }

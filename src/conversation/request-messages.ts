@@ -29,6 +29,7 @@ export type TransformRequest = (
  *   not joined to the next question, because the service stores that text as the visitor's record.
  * - The received part of a reply is an answer, unless the service has refused the question.
  * - Neighbouring answers are joined. Blank messages are left out.
+ * - Messages of the page and of persons are left out, unless they are meant for the model. Then they count as answers.
  *
  * @param messages the shown messages up to and including the question
  * @param turns number of earlier questions to send, with their replies. 0 sends only the question.
@@ -37,14 +38,17 @@ export function contextMessages(messages: readonly Message[], turns: number): Ch
   const sent: ChatMessage[] = [];
   let left = turns >= 1 ? turns : 0;
   for (const message of messages.toReversed()) {
-    const {role, error} = message;
+    const {error, aside} = message;
+    if (aside && !aside.forModel) continue;
+    const role = aside && message.role !== 'user' ? 'assistant' : message.role;
     const text = shownText(message);
     const next = sent[0];
     const isNeighbour = next?.role === role;
     const isLeftOut = role === 'user' ? isNeighbour : role !== 'assistant' || error?.retryable === false;
     if (isLeftOut || text.trim() === '') continue;
     if (role === 'user' && left-- < 0) break;
-    const content = message.context ? sentText(message) : text;
+    const words = message.context ? sentText(message) : text;
+    const content = aside?.author ? `${aside.author.name}: ${words}` : words;
     if (isNeighbour) sent[0] = {role, content: `${content}\n\n${next.content}`};
     else sent.unshift({role, content});
   }

@@ -1,3 +1,4 @@
+import type {Desk, DeskHandle} from '../session/take-over.js';
 import type {Message} from '../conversation/message.js';
 
 /** `new`: the visitor started a new conversation. `forget`: this device has forgotten the visitor. */
@@ -85,17 +86,25 @@ export interface HandoverMessage {
 }
 
 /**
- * `agent-handover`: the visitor wants to talk to a person. The chat does nothing else. Cancel it to tell other listeners
- * that the page has taken care of it. Bubbles.
+ * `agent-handover`: the visitor wants to talk to a person. The chat does nothing else, until a listener calls `takeOver`.
+ * Cancel it to tell other listeners that the page has taken care of it. Bubbles.
  */
 export class AgentHandoverEvent extends Event {
   static readonly type = 'agent-handover';
   /** The conversation so far, oldest first. Without messages that are still queued. */
   readonly transcript: readonly HandoverMessage[];
+  /**
+   * Sends the visitor's messages to a desk in place of the model, until its `release()`. Also later than during the event. A
+   * second call releases the first desk.
+   *
+   * @throws {TypeError} if `send` is not a function
+   */
+  readonly takeOver: (desk: Desk) => DeskHandle;
 
-  constructor(transcript: readonly HandoverMessage[]) {
+  constructor(transcript: readonly HandoverMessage[], takeOver: (desk: Desk) => DeskHandle) {
     super(AgentHandoverEvent.type, {bubbles: true, composed: true, cancelable: true});
     this.transcript = transcript;
+    this.takeOver = takeOver;
   }
 }
 

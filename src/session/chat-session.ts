@@ -1,4 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
+import type {Conversation} from '../conversation/conversation.js';
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import {
   latestReply,
@@ -182,6 +183,16 @@ export class ChatSession {
     const isAccepted = this.snapshot.canSend && this.#send(this.snapshot.draft);
     if (isAccepted) this.setDraft('');
     return isAccepted;
+  }
+
+  /**
+   * Changes the turns by code that loads later: see `addMessage`. Returns whether anything changed.
+   *
+   * @internal
+   */
+  arrange(...change: Parameters<Conversation['arrange']>): boolean {
+    this.#start();
+    return this.#current.conversation.arrange(...change);
   }
 
   /**
@@ -466,7 +477,9 @@ export class ChatSession {
 
   #send(text: string): boolean {
     const message = text.trim();
-    return this.#mayBeSent(message, this.snapshot.messages) && this.#deliver(message);
+    if (!this.#mayBeSent(message, this.snapshot.messages)) return false;
+    const {desk} = this.#settings;
+    return desk ? desk(message) : this.#deliver(message);
   }
 
   #sendEdit(): boolean {

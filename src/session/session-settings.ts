@@ -81,6 +81,12 @@ export interface ChatSessionSettings {
   /** Called before a message is sent or queued, with the messages before it. `false` refuses the message. */
   readonly beforeSend?: ((text: string, before: readonly Message[]) => boolean) | undefined;
   /**
+   * Receives the messages of the visitor in place of the model: see `takeOver`. Returns whether it accepts one.
+   *
+   * @internal
+   */
+  readonly desk?: ((text: string) => boolean) | undefined;
+  /**
    * Service and visitor, if the elements know more about them than the client. Default: those of the client; clients with
    * the same address and the same person count as one.
    *

@@ -6,6 +6,7 @@ import {
   messageStatuses,
   partOf,
   textOf,
+  type MessageAside,
   type ReplyRecovery,
   type TurnMessage,
 } from '../conversation/message.js';
@@ -35,6 +36,7 @@ export function writeMessage(message: TurnMessage): JsonObject {
     text: textOf(message),
     ...withoutEmpty({
       context: partOf(message, 'context'),
+      aside: partOf(message, 'aside'),
       status: status === 'done' ? undefined : status,
       recordId,
       createdAt,
@@ -72,6 +74,7 @@ export function readMessage(value: unknown): TurnMessage | undefined {
   const parts = {
     text,
     context: textIn(value, 'context'),
+    aside: readAside(value['aside']),
     sources: sources.length > 0 ? sources : undefined,
     image: textIn(value, 'image') || record?.image,
   };
@@ -86,6 +89,15 @@ export function readMessage(value: unknown): TurnMessage | undefined {
     ...(recovery && {recovery}),
     ...(value['isEarlier'] === true && {isEarlier: true}),
   });
+}
+
+function readAside(value: unknown): MessageAside | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const {author} = value;
+  return {
+    forModel: value['forModel'] === true,
+    ...(isJsonObject(author) && {author: {name: textIn(author, 'name'), avatar: textIn(author, 'avatar')}}),
+  };
 }
 
 function writeError(error: AgentServiceError): JsonObject {

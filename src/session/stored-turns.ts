@@ -1,4 +1,5 @@
 import {isJsonObject, isList, type JsonObject} from '../client/json-object.js';
+import {isRunning, partOf} from '../conversation/message.js';
 import {mapMessages, withoutEmpty, type Turn} from '../conversation/turns.js';
 import {readFlatList} from './flat-transcripts.js';
 import {readMessage, writeMessage} from './stored-message.js';
@@ -33,9 +34,10 @@ export function readTurns({turns, messages = [], earlierCount}: PlainTranscript)
     const own = new Set<string>();
     const checked = mapMessages(turn, (message, attempt) => {
       // Two messages with one id cannot be distinguished, apart from the question of several attempts. A queued message
-      // would be sent.
+      // would be sent. Nobody finishes a message that a person was writing.
       const isCopy = own.has(message.id) && message === attempt[0];
-      if (message.status === 'queued' || (ids.has(message.id) && !isCopy)) return undefined;
+      const isUnfinished = isRunning(message) && partOf(message, 'aside') !== undefined;
+      if (isUnfinished || message.status === 'queued' || (ids.has(message.id) && !isCopy)) return undefined;
       ids.add(message.id);
       own.add(message.id);
       return message;

@@ -43,6 +43,8 @@ import type {NoticeOptions, SiteNotice} from './chat-part.js';
 import {PartLoader} from './part-loader.js';
 import {messageStyles} from './message/message.styles.js';
 import {SessionBinding} from './session-binding.js';
+import type {AddedMessage, AddedMessageHandle} from '../../session/added-message.js';
+import type {Desk, DeskHandle} from '../../session/take-over.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
 import {welcomeOf} from './transcript/welcome-message.js';
@@ -120,6 +122,7 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart show-more-button - Shows more of a very long message, or of very long code.
  * @csspart cursor - The cursor at the end of an arriving reply.
  * @csspart timestamp - Time of a message.
+ * @csspart message-author - Name and picture of a person who wrote a message.
  * @csspart actions - The buttons of a message.
  * @csspart copy-button - Copies a reply, a block of code, or a table.
  * @csspart copy-text-button - Copies a reply without markup. Only with `copy-text` in `actions`.
@@ -355,6 +358,25 @@ export class AgentChat extends ChatSettings {
    */
   send(text: string): boolean {
     return this.#binding.current.send(typeof text === 'string' ? text : '');
+  }
+
+  /**
+   * Adds a message of the page: shown with its author, announced, stored with the conversation, and sent to the model only with
+   * `forModel`. Returns a handle that changes or removes it. Rejects if the message has no text, or if the code cannot be
+   * loaded.
+   */
+  async add(message: AddedMessage): Promise<AddedMessageHandle> {
+    const {addMessage} = await partsModule.load();
+    return addMessage(this.session, message);
+  }
+
+  /**
+   * Sends the visitor's messages to a desk in place of the model, until its `release()`, like `takeOver` of `agent-handover`.
+   * After a reload, call it on `agent-ready`. Rejects if the code cannot be loaded.
+   */
+  async takeOver(desk: Desk): Promise<DeskHandle> {
+    const {takeOver} = await partsModule.load();
+    return takeOver(this.session, desk);
   }
 
   /**

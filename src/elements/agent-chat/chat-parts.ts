@@ -89,6 +89,12 @@ export const chatRows: readonly PartRow[] = [
 export const messageRows: readonly MessageRow[] = [
   {
     place: 'before-message',
+    isNeeded: ({aside}) => aside?.author,
+    render: (host, element) =>
+      html`<agent-message-author class="chat-part" .host=${host} .element=${element}></agent-message-author>`,
+  },
+  {
+    place: 'before-message',
     isNeeded: ({reasoning}, chat) => reasoning && chat.reasoning === 'collapsed',
     render: (host, element) =>
       html`<agent-reasoning class="chat-part" .host=${host} .element=${element}></agent-reasoning>`,

@@ -216,6 +216,12 @@ export class SessionBinding implements ReactiveController {
       case 'reply-asked':
         stick.stopAtQuestion();
         break;
+      case 'aside-added': {
+        const {role, id} = this.session.snapshot.messages.findLast(({aside}) => aside) ?? {};
+        this.asked.add(id ?? '');
+        if (role === 'user') void stick.revealEnd();
+        break;
+      }
       case 'transcript-restored':
         void stick.revealEnd();
         break;

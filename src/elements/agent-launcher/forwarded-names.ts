@@ -55,6 +55,7 @@ export const forwardedParts = [
   'show-more-button',
   'cursor',
   'timestamp',
+  'message-author',
   'actions',
   'copy-button',
   'copy-text-button',

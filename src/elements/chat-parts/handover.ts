@@ -2,6 +2,7 @@ import {html, type TemplateResult} from 'lit';
 import {shownText} from '../../conversation/reply-suggestions.js';
 import {AgentHandoverEvent} from '../../events/part-events.js';
 import type {ChatSession} from '../../session/chat-session.js';
+import {takeOver} from '../../session/take-over.js';
 import {ChatPart} from './part-element.js';
 
 /** The chat whose visitor wants to talk to a person. */
@@ -16,7 +17,8 @@ export function requestHandover(chat: HandoverChat): boolean {
     const {role, createdAt} = message;
     return {role, text: shownText(message), createdAt};
   });
-  return chat.dispatchEvent(new AgentHandoverEvent(transcript.filter(({text}) => text !== '')));
+  const said = transcript.filter(({text}) => text !== '');
+  return chat.dispatchEvent(new AgentHandoverEvent(said, desk => takeOver(chat.session, desk)));
 }
 
 /** The button "Talk to a person" of failure notices. */

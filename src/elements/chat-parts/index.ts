@@ -1,5 +1,6 @@
 import {AskButton} from './ask/ask-button.js';
 import {ConsentNotice} from './consent-notice.js';
+import {MessageAuthor} from './desk/message-author.js';
 import {MessageFeedback} from './feedback.js';
 import {Handover} from './handover.js';
 import {ChatMenu} from './menu/chat-menu.js';
@@ -15,6 +16,8 @@ import {MessageVersions} from './message-versions.js';
 
 /** Entry of the file with the optional parts of a chat, a launcher and a history. */
 export {partsEnglish} from '../../locales/english/parts.js';
+export {addMessage} from '../../session/added-message.js';
+export {takeOver} from '../../session/take-over.js';
 export {chatDiagnostics} from './chat-diagnostics.js';
 export {ConversationsPanel} from './conversations/conversations-panel.js';
 export {HistoryConversations} from './conversations/history-conversations.js';
@@ -31,6 +34,7 @@ export const partElements = {
   'agent-consent-notice': ConsentNotice,
   'agent-feedback': MessageFeedback,
   'agent-handover': Handover,
+  'agent-message-author': MessageAuthor,
   'agent-message-focus': MessageFocus,
   'agent-notice': Notice,
   'agent-page-context': ContextChip,

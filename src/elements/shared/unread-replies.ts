@@ -31,6 +31,8 @@ export class UnreadReplies {
 
   #onChange(state: ConversationState, change: SessionChange): void {
     if (change.type === 'reply-ended' && latestReply(state)?.status !== 'stopped') this.#add(1);
+    if (change.type === 'aside-added' && state.messages.findLast(({aside}) => aside)?.role !== 'user')
+      this.#add(1);
     // The failure of a recovered reply was already counted.
     if (change.type === 'reply-recovery' && change.recovery === 'recovered') this.#add(0);
   }

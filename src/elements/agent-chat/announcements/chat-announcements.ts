@@ -70,6 +70,11 @@ export class ChatAnnouncements {
         this.#region.clear();
         this.clearAlert();
         break;
+      case 'aside-added': {
+        const {aside, text} = state.messages.findLast(message => message.aside) ?? {};
+        if (aside?.author && text) this.say(`${localize.term('messageFrom', aside.author.name, '')} ${text}`);
+        break;
+      }
       case 'question-queued':
         this.say(localize.term('questionQueued'));
         break;

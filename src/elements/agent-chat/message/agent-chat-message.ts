@@ -120,7 +120,8 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     const side = message.role === 'user' ? 'user' : 'agent';
     const content = this.#renderPlace('while-waiting') ?? messageBubble(message, this);
     const {error} = message;
-    const end = error ? this.#renderFailure(message, error) : this.#renderNote(message);
+    const isFailure = error && side === 'agent';
+    const end = isFailure ? this.#renderFailure(message, error) : this.#renderNote(message);
     const actions = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
     // No white space in between: it would create text nodes, and a long chat has thousands of messages.
     return html`<article

@@ -77,10 +77,11 @@ const filterReasons = /filter|safety|sensitive|guardrail|blocklist|recitation|pr
 
 /** Returns the note below a message, such as why a reply ended, or `''`. */
 export function messageNote(
-  {status, role, text, finishReason, image, record, recovery}: Message,
+  {status, role, text, finishReason, image, record, recovery, error}: Message,
   localize: Localize,
 ): string {
   if (status === 'stopped') return localize.term(recovery === 'found' ? 'replyStoredWhole' : 'replyStopped');
+  if (role === 'user' && error) return localize.term('errorForVisitor', error.kind);
   if (status !== 'done') return '';
   if (recovery === 'recovered') return localize.term('replyRecovered');
   if (finishReason === endedByLength) return localize.term('replyTooLarge');

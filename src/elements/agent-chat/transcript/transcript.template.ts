@@ -150,9 +150,10 @@ export function messageTemplate(message: Message, transcript: TranscriptView): T
 
 /** An unknown role is shown as it is. */
 export function authorOf(
-  {role}: Message,
+  {role, aside}: Message,
   {agentName, localize}: Pick<TranscriptView, 'agentName' | 'localize'>,
 ): string {
+  if (aside?.author) return aside.author.name;
   if (role === 'user') return localize.term('you');
   return role === 'assistant' || role === '' ? agentName : role;
 }
@@ -172,7 +173,7 @@ function conversationTurns(messages: readonly Message[]): readonly ShownTurn[] {
   for (const message of messages) {
     const current = groups.at(-1);
     const isWaiting = message.status === 'queued' && current?.some(isRunning);
-    if (current && (message.role !== 'user' || isWaiting)) current.push(message);
+    if (current && !message.aside && (message.role !== 'user' || isWaiting)) current.push(message);
     else groups.push([message]);
   }
   return groups.map(group => ({

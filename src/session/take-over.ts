@@ -1,0 +1,93 @@
+import {addMessage, type AddedMessage, type AddedMessageHandle} from './added-message.js';
+import type {ChatSession} from './chat-session.js';
+
+/** A person, or a program of the site, who answers the visitor in place of the model. */
+export interface Desk {
+  /** Shown above each message of the desk. */
+  readonly name: string;
+  /** Address of an image. Default: the initials of the name. */
+  readonly avatar?: string | undefined;
+  /**
+   * Receives each message of the visitor. If it throws or rejects, the chat marks the message as not delivered, and puts its
+   * text back into the message field.
+   */
+  readonly send: (text: string) => unknown;
+  /** Whether the model gets the messages of the visitor and the desk later. Default: `false`. */
+  readonly forModel?: boolean | undefined;
+  /**
+   * Called when the desk has lost the conversation: after `release`, and when the visitor begins a new conversation, chooses
+   * another agent or signs out.
+   */
+  readonly onRelease?: (() => void) | undefined;
+}
+
+/** The side of the desk in a conversation. */
+export interface DeskHandle {
+  /** Adds a message of the desk. Ends its typing line. Returns `undefined` after the release. */
+  add(text: string): AddedMessageHandle | undefined;
+  /** Shows or hides that the desk is writing. */
+  setTyping(isTyping: boolean): void;
+  /** Gives the conversation back to the model. */
+  release(): void;
+}
+
+const desks = new WeakMap<ChatSession, DeskHandle>();
+
+/**
+ * Sends the messages of a visitor to a desk in place of the model, until `release`. A second call releases the first desk.
+ * It ends with the page: after a reload, call it again, such as on `agent-ready`.
+ *
+ * @throws {TypeError} if `send` is not a function
+ */
+export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
+  const {name, avatar, forModel, send} = desk;
+  if (typeof send !== 'function') throw new TypeError('takeOver() needs a function `send`.');
+  desks.get(session)?.release();
+  const author: AddedMessage['author'] = {name, avatar};
+  let isReleased = false;
+  let typing: AddedMessageHandle | undefined;
+
+  const deliver = async (text: string): Promise<void> => {
+    const message = addMessage(session, {text, author: 'visitor', forModel});
+    try {
+      await send(text);
+    } catch (error) {
+      console.error('agent-chat-elements: `send` of a desk failed, so a message was not delivered.', error);
+      const isShown = message.fail();
+      if (isShown && session.snapshot.draft === '') session.setDraft(text);
+    }
+  };
+  const setTyping = (isTyping: boolean): void => {
+    if (isTyping === (typing !== undefined) || isReleased) return;
+    typing?.remove();
+    typing = isTyping ? addMessage(session, {typing: true, author}) : undefined;
+  };
+  const release = (): void => {
+    if (isReleased) return;
+    setTyping(false);
+    isReleased = true;
+    unsubscribe();
+    session.configure({desk: undefined});
+    desk.onRelease?.();
+  };
+  // The next conversation may be that of another agent or person.
+  const unsubscribe = session.subscribe(({type}) => {
+    if (type === 'conversation-begun') release();
+  });
+  session.configure({
+    desk: text => {
+      void deliver(text);
+      return true;
+    },
+  });
+  const handle: DeskHandle = {
+    add: text => {
+      setTyping(false);
+      return isReleased ? undefined : addMessage(session, {text, author, forModel});
+    },
+    setTyping,
+    release,
+  };
+  desks.set(session, handle);
+  return handle;
+}
