@@ -1,4 +1,4 @@
-import {scriptTag} from './studio/output.js';
+import {pageMarkup, scriptTag} from './studio/output.js';
 import {sampleAddresses, startSampleVisit} from './studio/sample-visit.js';
 import {readSettings, type StudioSettings} from './studio/settings.js';
 import {styleSheet, themeOf} from './studio/theme.js';
@@ -7,11 +7,13 @@ import {styleSheet, themeOf} from './studio/theme.js';
 type Opener = HTMLElement & {show(): void; readonly chat?: object};
 
 let settings = readSettings(new URLSearchParams(location.search));
+const isPage = settings.preview === 'page';
 let isTagReady = false;
+let isChatReady = false;
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
-/** Colours change and the chat opens without a reload. */
+/** Tokens change and the chat opens without a reload. */
 function showSettings(): void {
   const {documentElement} = document;
   sheet.replaceSync(styleSheet(themeOf(settings)));
@@ -20,6 +22,10 @@ function showSettings(): void {
 }
 
 function openChat(): void {
+  if (isPage) {
+    if (isChatReady) reportReady();
+    return;
+  }
   const opener = findOpener();
   if (settings.chat === 'open') opener?.show();
   // A chat that opens for the first time is ready when its agent has loaded.
@@ -50,18 +56,22 @@ function waitForUser(): void {
     addEventListener(type, () => (hasEntered = true), {capture: true, once: true});
 }
 
-/** Adds the script tag of the output. A parsed tag does not run, so this adds a copy. */
-async function addTag(from: StudioSettings): Promise<void> {
-  const text = await scriptTag(from, sampleAddresses);
-  const parsed = new DOMParser().parseFromString(text, 'text/html').querySelector('script');
+/** Adds the code of the output. A parsed script does not run, so this adds a copy. */
+async function addCode(from: StudioSettings): Promise<void> {
+  const text = isPage ? pageMarkup(from, sampleAddresses) : await scriptTag(from, sampleAddresses);
+  const parsed = new DOMParser().parseFromString(text, 'text/html');
   const tag = document.createElement('script');
-  for (const {name, value} of parsed?.attributes ?? []) tag.setAttribute(name, value);
-  // The development server serves the sources of the loader, which are modules.
-  if (import.meta.env.DEV) tag.type = 'module';
+  for (const {name, value} of parsed.querySelector('script')?.attributes ?? []) tag.setAttribute(name, value);
+  // The development server serves the sources, which are modules.
+  if (import.meta.env.DEV) {
+    tag.type = 'module';
+    tag.src = tag.src.replace('agent-chat-elements.js', 'define.js');
+  }
   tag.addEventListener('load', () => {
     isTagReady = true;
     openChat();
   });
+  document.querySelector('.elements')?.append(...parsed.body.children);
   document.body.append(tag);
 }
 
@@ -70,11 +80,15 @@ addEventListener('message', ({origin, data}) => {
   settings = readSettings(new URLSearchParams(data));
   showSettings();
 });
-document.addEventListener('agent-ready', reportReady);
+document.addEventListener('agent-ready', () => {
+  isChatReady = true;
+  reportReady();
+});
 
+document.body.classList.toggle('with-elements', isPage);
 document.documentElement.lang = settings.language || 'en';
 document.documentElement.dir = ['ar', 'he'].includes(settings.language) ? 'rtl' : 'ltr';
 waitForUser();
-startSampleVisit(settings.language);
+startSampleVisit(settings);
 showSettings();
-void addTag(settings);
+void addCode(settings);

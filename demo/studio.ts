@@ -2,7 +2,7 @@ import {delayByTimer} from '../src/delay.js';
 import './appearance.js';
 import {CodeOutput} from './studio/code-output.js';
 import {contrastReport} from './studio/contrast-report.js';
-import {policyLine, readAddress, readAddresses, scriptTag} from './studio/output.js';
+import {pageMarkup, policyLine, readAddress, readAddresses, scriptTag} from './studio/output.js';
 import {PreviewFrame} from './studio/preview-frame.js';
 import {SettingsForm} from './studio/settings-form.js';
 import {entriesOf, readSettings, writeSettings, type StudioSettings} from './studio/settings.js';
@@ -26,6 +26,7 @@ const output = (name: string, title: string) =>
 const outputs = {
   css: output('css', 'style sheet'),
   tag: output('tag', 'script tag'),
+  markup: output('markup', 'elements'),
   policy: output('policy', 'content security policy'),
   link: output('link', 'link'),
 };
@@ -64,9 +65,11 @@ async function showOutput(): Promise<void> {
   outputs.css.text = css;
   outputs.policy.text = policyLine(site, css !== '');
   outputs.link.text = addressOf(settings);
+  const isPage = settings.preview === 'page';
+  outputs.markup.text = isPage ? pageMarkup(settings, site) : '';
   preview.show(settings);
   // The file of a language may load first, and newer settings may arrive in the meantime.
-  const tag = await scriptTag(settings, site);
+  const tag = isPage ? '' : await scriptTag(settings, site);
   if (settings === form.settings) outputs.tag.text = tag;
 }
 

@@ -37,6 +37,9 @@ export function readAddress(text: string): string | undefined {
   return written;
 }
 
+/** An attribute without a value is left out. */
+type Attributes = Readonly<Record<string, string | false | undefined>>;
+
 /** Returns the script tag of a chat, to paste into a page. */
 export async function scriptTag(settings: StudioSettings, addresses: SiteAddresses): Promise<string> {
   const {greeting, starters, language, density, corner, scheme} = settings;
@@ -44,7 +47,7 @@ export async function scriptTag(settings: StudioSettings, addresses: SiteAddress
     (await languageFiles
       .get(language)?.()
       .catch(() => undefined)) ?? {};
-  const attributes: Readonly<Record<string, string | false | undefined>> = {
+  const attributes: Attributes = {
     src: addresses.loader,
     'data-base-url': addresses.service,
     'data-agent-id': addresses.agentId,
@@ -60,10 +63,47 @@ export async function scriptTag(settings: StudioSettings, addresses: SiteAddress
     'data-label': launcherLabel,
     'data-failed-text': chatNotLoaded,
   };
-  const lines = Object.entries(attributes).flatMap(([name, value]) =>
-    value ? [`  ${name}="${escapeAttribute(value)}"\n`] : [],
+  return `<script\n  async\n${attributeLines(attributes)}></script>\n`;
+}
+
+/** Returns the elements of a page that share an agent, to paste into the page. */
+export function pageMarkup(settings: StudioSettings, addresses: SiteAddresses): string {
+  const {starters, language, density, scheme} = settings;
+  const provider = {
+    'base-url': addresses.service,
+    'agent-id': addresses.agentId,
+    'sign-in': addresses.isAnonymous && 'anonymous',
+    theme: scheme !== 'page' && scheme,
+    locale: language,
+  };
+  const chat = {density: density === 'compact' && 'compact', suggestions: starters.join(' | ')};
+  return [
+    `<script type="module" src="${escapeAttribute(elementsBeside(addresses.loader))}"></script>`,
+    '<agent-provider',
+    `${attributeLines(provider)}>`,
+    '  <agent-picker></agent-picker>',
+    `  <${['agent-chat', ...written(chat)].join(' ')}></agent-chat>`,
+    '  <agent-history></agent-history>',
+    '</agent-provider>\n',
+  ].join('\n');
+}
+
+function attributeLines(attributes: Attributes): string {
+  return written(attributes)
+    .map(attribute => `  ${attribute}\n`)
+    .join('');
+}
+
+function written(attributes: Attributes): readonly string[] {
+  return Object.entries(attributes).flatMap(([name, value]) =>
+    value ? [`${name}="${escapeAttribute(value)}"`] : [],
   );
-  return `<script\n  async\n${lines.join('')}></script>\n`;
+}
+
+/** The address of the file with all elements, in the folder of the loader. */
+function elementsBeside(loader: string): string {
+  const {href, pathname, search} = new URL('agent-chat-elements.js', new URL(loader, 'https://page.invalid'));
+  return loader.startsWith('/') ? pathname + search : href;
 }
 
 function escapeAttribute(text: string): string {

@@ -7,7 +7,7 @@ const leastDesktopWidth = 1000;
 /** Long enough for a word, so that the page does not load again for each letter. */
 const reloadDelay = 400;
 
-/** The page of the preview. Colours change in the running page; a change of its script tag loads the page again. */
+/** The page of the preview. Tokens change in the running page; a change of its script tag loads the page again. */
 export class PreviewFrame {
   readonly #frame: HTMLIFrameElement;
   readonly #stage: HTMLElement;
@@ -34,7 +34,8 @@ export class PreviewFrame {
     this.#settings = settings;
     this.#layOut();
     // A visitor who had the chat open would not see its greeting any more.
-    if (!before || (before.chat === 'open' && settings.chat === 'closed')) {
+    const hidesChat = before?.chat === 'open' && settings.chat === 'closed';
+    if (!before || hidesChat || before.preview !== settings.preview) {
       this.reload();
       return;
     }

@@ -1,5 +1,6 @@
 import {languageFiles} from '../../src/language/wordings.js';
 import {formatColor, readColor} from '../../src/theming/color.js';
+import {readShapes, type Shapes} from './shapes.js';
 
 /** Settings with a fixed set of values. The first value is the default. */
 const choices = {
@@ -7,6 +8,7 @@ const choices = {
   density: ['comfortable', 'compact'],
   corner: ['end', 'start'],
   scheme: ['page', 'light', 'dark'],
+  preview: ['launcher', 'page'],
   width: ['desktop', 'phone'],
   chat: ['open', 'closed'],
   visitor: ['system', 'light', 'dark'],
@@ -14,8 +16,8 @@ const choices = {
 
 type Choices = {readonly [Name in keyof typeof choices]: (typeof choices)[Name][number]};
 
-/** Everything that the address of the studio restores: the chat, and the last three settings of its preview. */
-export interface StudioSettings extends Choices {
+/** Everything that the address of the studio restores: the chat, its preview, and the code to copy. */
+export interface StudioSettings extends Choices, Shapes {
   /** As `#rrggbb`; empty for the accent of the preset. */
   readonly accent: string;
   /** Whether the accent stays as it is, even where its contrast is too low. */
@@ -42,16 +44,20 @@ export const languages: readonly {readonly code: string; readonly name: string}[
  */
 export function readSettings(given: URLSearchParams): StudioSettings {
   const text = (name: string) => cleanText(given.get(name) ?? '').slice(0, longestText);
+  const preset = oneOf(choices.preset, given.get('preset'));
+  const density = oneOf(choices.density, given.get('density'));
   return {
-    preset: oneOf(choices.preset, given.get('preset')),
+    preset,
     accent: readAccent(given.get('accent') ?? '') ?? '',
     exact: given.get('exact') === 'yes',
-    density: oneOf(choices.density, given.get('density')),
+    ...readShapes(given, {preset, density}),
+    density,
     corner: oneOf(choices.corner, given.get('corner')),
     scheme: oneOf(choices.scheme, given.get('scheme')),
     greeting: text('greeting'),
     starters: readStarters(given.get('starters') ?? ''),
     language: languages.find(({code}) => code === given.get('language'))?.code ?? '',
+    preview: oneOf(choices.preview, given.get('preview')),
     width: oneOf(choices.width, given.get('width')),
     chat: oneOf(choices.chat, given.get('chat')),
     visitor: oneOf(choices.visitor, given.get('visitor')),

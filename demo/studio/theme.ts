@@ -10,10 +10,12 @@ import {
   type Tokens,
 } from '../../src/theming.js';
 import type {StudioSettings} from './settings.js';
+import {withShapes, type ShapeSetting} from './shapes.js';
 
-type Look = Pick<StudioSettings, 'preset' | 'accent' | 'exact'>;
+type Colors = Pick<StudioSettings, 'preset' | 'accent' | 'exact'>;
+type Look = Colors & Pick<StudioSettings, 'density' | ShapeSetting>;
 
-/** The colours of a chat, and a report about their contrast. */
+/** The tokens of a chat, and a report about the contrast of its colours. */
 export interface StudioTheme {
   /** Without any, the chat has its default look. */
   readonly tokens: Tokens;
@@ -30,8 +32,13 @@ const accentNames: ReadonlySet<string> = new Set<ColorName>([
 /** Number of checked pairs of colours, light and dark. */
 export const pairCount = pairsIn('light').length + pairsIn('dark').length;
 
-/** Returns the theme of a preset, or of a preset with another accent. */
-export function themeOf({preset, accent, exact}: Look): StudioTheme {
+/** Returns the theme of a preset, also with another accent, other shapes or another font. */
+export function themeOf(look: Look): StudioTheme {
+  const theme = colorsOf(look);
+  return {...theme, tokens: withShapes(theme.tokens, look)};
+}
+
+function colorsOf({preset, accent, exact}: Colors): StudioTheme {
   // The default look needs no tokens, and with an accent the whole palette follows the accent.
   const tokens: Tokens = preset === 'calm' ? {} : presets[preset];
   if (accent === '') return {tokens, failures: checkContrast(tokens), readable: undefined};

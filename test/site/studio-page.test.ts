@@ -8,6 +8,9 @@ import {closePages, openPage} from '../support/browser-page.js';
 import type {RunningServer} from '../support/http-server.js';
 import {serveStudio} from '../support/studio-site.js';
 
+/** With the buttons that reset them. */
+const shapes = 'radius=3&size=20&space=8&font=mono';
+
 const rules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
@@ -72,7 +75,7 @@ describe('the page of the studio', () => {
         const {page} = await openPage();
         await page.emulateMedia({colorScheme: theme, reducedMotion: 'reduce'});
         await page.setViewportSize({width, height: 800});
-        await page.goto(`${origin}/studio.html#accent=ffd400&exact=yes&language=he&greeting=Hi`);
+        await page.goto(`${origin}/studio.html#accent=ffd400&exact=yes&language=he&greeting=Hi&${shapes}`);
         await page.getByText('hard to read on light pages').click();
         await page.getByLabel('Address of loader.js').fill('loader');
         await page.getByLabel('Accent colour', {exact: true}).fill('yellowish');
@@ -127,12 +130,17 @@ describe('the page of the studio', () => {
     }
     expect([...reached]).to.include.members(
       [
+        'preview',
         'width',
         'chat',
         'visitor',
         'Reload',
         'preset',
         'accent',
+        'radius',
+        'size',
+        'space',
+        'font',
         'density',
         'corner',
         'scheme',

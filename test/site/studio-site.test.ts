@@ -6,7 +6,13 @@ import {echoAnswers} from '../../src/service/answers.js';
 import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
-import {serveStudio} from '../support/studio-site.js';
+import {
+  choose,
+  openStudio as openStudioAt,
+  outputOf as output,
+  previewOf,
+  serveStudio,
+} from '../support/studio-site.js';
 
 const hostile = '"><script>top.hacked = 1</script><img src=x onerror="top.hacked = 1">';
 
@@ -42,19 +48,8 @@ describe('the studio', () => {
     await Promise.all([site, shop, service].map(server => server.close()));
   });
 
-  async function openStudio(address = ''): Promise<WatchedPage> {
-    const watched = await openPage();
-    await watched.page.emulateMedia({reducedMotion: 'reduce'});
-    await watched.page.setViewportSize({width: 1360, height: 900});
-    await watched.page.goto(`${site.origin}/studio.html${address}`);
-    return watched;
-  }
-
-  const previewOf = (page: Page) => page.frameLocator('iframe');
-  const output = (page: Page, name: string) => page.getByRole('region', {name, exact: true});
+  const openStudio = (address?: string) => openStudioAt(site, address);
   const corner = (place: Page | FrameLocator) => place.locator('agent-launcher .button');
-  const choose = (page: Page, group: string, name: string) =>
-    page.getByRole('group', {name: group, exact: true}).getByRole('radio', {name, exact: true}).check();
 
   /** The computed styles of an open chat, and the texts that the settings change. */
   async function lookOf(place: Page | FrameLocator): Promise<unknown> {
@@ -97,6 +92,10 @@ describe('the studio', () => {
     const preview = previewOf(page);
     await choose(page, 'Look', 'Paper');
     await page.getByLabel('Accent colour', {exact: true}).fill('#0f766e');
+    await page.getByLabel('Radius', {exact: true}).fill('9');
+    await page.getByLabel('Text size', {exact: true}).fill('17');
+    await page.getByLabel('Space', {exact: true}).fill('22');
+    await page.getByLabel('Font', {exact: true}).selectOption('Monospace');
     await choose(page, 'Density', 'Compact');
     await choose(page, 'Corner', 'Left');
     await choose(page, 'Light or dark', 'Dark');
@@ -180,6 +179,9 @@ describe('the studio', () => {
     await page.getByLabel('Accent colour', {exact: true}).fill('#ffd400');
     await page.getByLabel('Keep exactly this colour').check();
     await choose(page, 'Density', 'Compact');
+    await page.getByLabel('Radius', {exact: true}).fill('0');
+    await page.getByLabel('Text size', {exact: true}).fill('15');
+    await page.getByLabel('Font', {exact: true}).selectOption('Serif');
     await page.getByLabel('Greeting beside the button').fill('50 % off? Ask & save!');
     await page.getByLabel('Suggested questions').fill('One\nTwo');
     await page.getByLabel('Language of the buttons').selectOption('עברית');

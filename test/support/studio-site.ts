@@ -1,6 +1,8 @@
 import {join} from 'node:path';
+import type {FrameLocator, Locator, Page} from 'playwright-core';
 import {build} from 'vite';
 import {temporaryFolder} from './temporary-folder.js';
+import {openPage, type WatchedPage} from './browser-page.js';
 import {serveFolder, type RunningServer} from './http-server.js';
 
 /** Builds the studio as for the static site, and serves it without Storybook. */
@@ -25,3 +27,20 @@ export async function serveStudio(): Promise<RunningServer> {
     },
   };
 }
+
+/** Opens the studio in a wide window, with settings such as `#preset=ink`. */
+export async function openStudio({origin}: RunningServer, address = ''): Promise<WatchedPage> {
+  const watched = await openPage();
+  await watched.page.emulateMedia({reducedMotion: 'reduce'});
+  await watched.page.setViewportSize({width: 1360, height: 900});
+  await watched.page.goto(`${origin}/studio.html${address}`);
+  return watched;
+}
+
+export const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+/** A text to copy. */
+export const outputOf = (page: Page, name: string): Locator => page.getByRole('region', {name, exact: true});
+
+export const choose = (page: Page, group: string, name: string): Promise<void> =>
+  page.getByRole('group', {name: group, exact: true}).getByRole('radio', {name, exact: true}).check();
