@@ -2,7 +2,7 @@ import type {InputType} from 'storybook/internal/types';
 import {elementTable, type Manifest} from './element-tables.js';
 
 /** The sections of a reference, in their order. */
-const sections = ['attributes', 'properties', 'methods', 'events', 'slots', 'parts', 'states', 'Tokens'];
+const sections = ['Tokens', 'attributes', 'properties', 'methods', 'events', 'slots', 'parts', 'states'];
 
 /**
  * Returns the reference of an element as Markdown, from the rows that its table of controls has. The pages import no

@@ -51,7 +51,8 @@ export function elementTable(tagName: string, {modules}: Manifest): Record<strin
   } = element ?? {};
   const fields = members.filter(member => member.kind === 'field' && !member.static);
   const methods = members.filter(member => member.kind === 'method' && !member.static);
-  const rows: Record<string, InputType> = {};
+  // Designers meet the tokens first.
+  const rows: Record<string, InputType> = {...tokenRows(cssProperties)};
   for (const field of fields) rows[field.name] = fieldRow(field);
   const add = (items: readonly ManifestItem[], category: string, nameOf = ({name}: ManifestItem) => name) => {
     for (const item of items) rows[`${category} ${item.name}`] = plainRow(item, category, nameOf(item));
@@ -64,7 +65,7 @@ export function elementTable(tagName: string, {modules}: Manifest): Record<strin
   add(slots, 'slots', ({name}) => name || '(content)');
   add(cssParts, 'parts');
   add(cssStates, 'states', ({name}) => `:state(${name})`);
-  return {...rows, ...tokenRows(cssProperties)};
+  return rows;
 }
 
 /** Returns a row for each token of any element, for stories of several elements. */

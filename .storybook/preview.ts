@@ -4,7 +4,7 @@ import manifest from '../custom-elements.json';
 import '../src/define.js';
 import {SchemeDocsContainer} from './docs-scheme.js';
 import {elementTable} from './element-tables.js';
-import {followTokens, tokensOfAll} from './token-controls.js';
+import {followTokens, tokensFirst} from './token-controls.js';
 import {followToolbar, globalTypes, initialGlobals, startWithToolbar} from './toolbar.js';
 import './preview.css';
 
@@ -18,14 +18,15 @@ const preview: Preview = {
     startWithToolbar(context);
   },
   tags: ['autodocs'],
-  argTypesEnhancers: [tokensOfAll(manifest)],
+  argTypesEnhancers: [tokensFirst(manifest)],
   initialGlobals,
   globalTypes,
   parameters: {
     layout: 'fullscreen',
     // The theme of the toolbar sets the background of a story.
     backgrounds: {disable: true},
-    controls: {expanded: true, sort: 'requiredFirst'},
+    // Any other order is one of names, and the tokens would no longer be first.
+    controls: {expanded: true, sort: 'none'},
     // Checks every story. The panel shows violations, and a test run of the stories fails with them.
     a11y: {test: 'error'},
     options: {
@@ -43,6 +44,7 @@ const preview: Preview = {
             'Session',
             'Conversations',
             'Theming',
+            'Design tokens',
             'Content and safety',
             'Everything a model says',
             'Accessibility',
@@ -58,22 +60,14 @@ const preview: Preview = {
             'Migration from deep-chat',
           ],
           'Reference',
+          'theming',
           'All states',
           'agent-chat',
           'agent-picker',
           'agent-provider',
           '*',
           'Contributing',
-          [
-            'Architecture',
-            'Decisions',
-            'Bench',
-            'Long lives',
-            'Size',
-            'Browsers',
-            'Design tokens',
-            'Design decisions',
-          ],
+          ['Architecture', 'Decisions', 'Bench', 'Long lives', 'Size', 'Browsers', 'Design decisions'],
         ],
       },
     },

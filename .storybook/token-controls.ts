@@ -23,8 +23,25 @@ export function applyTokens(page: HTMLElement, args: Readonly<Record<string, unk
       page.style.setProperty(name, String(value));
 }
 
-/** Adds the tokens of all elements to stories without tokens of their own, such as those of several elements. */
-export function tokensOfAll(manifest: Manifest): ArgTypesEnhancer {
-  const rows = allTokenRows(manifest);
-  return ({argTypes}) => (Object.keys(argTypes).some(isToken) ? argTypes : {...argTypes, ...rows});
+/**
+ * Returns a CSS rule with the tokens of the controls; empty without any. The browser checks each value, so that no value
+ * ends the rule. Storybook has no controls while a story loads.
+ */
+export function tokenRule(args: Readonly<Record<string, unknown>> = {}): string {
+  const probe = document.createElement('div');
+  applyTokens(probe, args);
+  const lines = [...probe.style].map(name => `  ${name}: ${probe.style.getPropertyValue(name).trim()};\n`);
+  return lines.length === 0 ? '' : `:root {\n${lines.join('')}}\n`;
+}
+
+/**
+ * Puts the tokens of a story first in its controls, also before the settings with a value, with which Storybook begins. A
+ * story without tokens of its own, such as one of several elements, has those of all elements.
+ */
+export function tokensFirst(manifest: Manifest): ArgTypesEnhancer {
+  const all = allTokenRows(manifest);
+  return ({argTypes}) => {
+    const own = Object.entries(argTypes).filter(([name]) => isToken(name));
+    return {...(own.length > 0 ? Object.fromEntries(own) : all), ...argTypes};
+  };
 }

@@ -25,7 +25,10 @@ export type ShownState = readonly [story: string, selector?: string, isolation?:
 /** Time after which the next frame starts, also if the play function of this one still waits. */
 const longestPlay = 4_000;
 
-/** Shows stories of an element side by side. A frame starts when it is near the view, one after the other. */
+/**
+ * Shows stories of an element side by side. A frame starts when it is near the view, one after the other. With `?all` in
+ * the address of the page, all frames start at once.
+ */
 export function allStates(tag: string, stories: StoryModule, states: readonly ShownState[]): TemplateResult {
   return html`<style>
       ${styles}
@@ -68,6 +71,12 @@ function startFrames(page: Element | undefined, tag: string, stories: StoryModul
   for (const frame of page.querySelectorAll('iframe')) copyLook(frame);
   if (started.has(page)) return;
   started.add(page);
+  if (new URLSearchParams(location.search).has('all')) {
+    queueMicrotask(() => {
+      for (const figure of page.querySelectorAll('figure')) void startFrame(figure, tag, stories);
+    });
+    return;
+  }
   let queue = Promise.resolve();
   const observer = new IntersectionObserver(
     entries => {

@@ -46,6 +46,11 @@ describe('the reference of the elements in Storybook', () => {
     }
   });
 
+  it('begins with the tokens, where an element has any', () => {
+    for (const tag of tags.filter(name => name !== 'agent-provider'))
+      expect(/^## (.+)$/m.exec(elementReference(tag, manifest))?.[1], tag).to.equal('Tokens');
+  });
+
   it('shows types, defaults, signatures and the fields of events', () => {
     const chat = elementReference('agent-chat', manifest);
     expect(chat).to.contain('| `send(text: string)` | `boolean` |');

@@ -1,5 +1,7 @@
 import {expect} from 'chai';
+import type {ArgTypesEnhancer} from 'storybook/internal/types';
 import {allTokenRows, elementTable, type Manifest} from '../../.storybook/element-tables.js';
+import {tokensFirst} from '../../.storybook/token-controls.js';
 import {defaultColors, defaultShapes} from '../../src/styles/default-tokens.js';
 import {builtManifest} from '../support/built-manifest.js';
 
@@ -29,6 +31,22 @@ describe('the tables of the elements in Storybook', () => {
     expect(namesOf('agent-chat', 'states')).to.include(':state(streaming)');
     expect(namesOf('agent-chat', 'events')).to.include('agent-reply-end');
     expect(namesOf('agent-chat', 'Tokens')).to.include('--agent-accent');
+  });
+
+  it('begin with the tokens', () => {
+    for (const tagName of ['agent-chat', 'agent-picker', 'agent-history', 'agent-launcher']) {
+      const [first] = Object.values(elementTable(tagName, manifest));
+      expect(first?.table?.category, tagName).to.equal('Tokens');
+    }
+  });
+
+  it('put the tokens of a story before the settings that it sets', () => {
+    const enhance = (argTypes: object) =>
+      Object.keys(tokensFirst(manifest)({argTypes} as unknown as Parameters<ArgTypesEnhancer>[0]));
+    const names = enhance({agentId: {}, baseUrl: {}, '--agent-radius': {}, label: {}});
+    expect(names).to.deep.equal(['--agent-radius', 'agentId', 'baseUrl', 'label']);
+    expect(enhance({agentId: {}}).slice(-1)).to.deep.equal(['agentId']);
+    expect(enhance({agentId: {}})).to.include('--agent-accent');
   });
 
   it('describe everything', () => {

@@ -93,7 +93,40 @@ async function siteFaults(): Promise<readonly string[]> {
   await page.goto(`${origin}/studio.html`);
   await page.frameLocator('iframe').locator('agent-chat').getByRole('textbox').waitFor();
   return [
+    ...(await copyFaults()),
+    ...(await allStatesFaults()),
     ...(/^rgb\((?:\d\d?, ){2}\d\d?\)$/.test(background) ? [] : [`docs in the dark theme have ${background}`]),
     ...complaints.map(text => `menu or studio: console: ${text}`),
   ];
+}
+
+/** The faults of the button that copies the tokens of the controls, by keyboard. */
+async function copyFaults(): Promise<readonly string[]> {
+  const {page} = await openPage({ownContext: true});
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const args = '--agent-radius:2px;--agent-font-size:21px';
+  await page.goto(`${origin}/index.html?path=/story/agent-picker--default&args=${args}`);
+  await page.locator('#storybook-panel-root').getByText('Tokens', {exact: true}).waitFor();
+  const [heading] = await page.locator('#storybook-panel-root tbody tr').allInnerTexts();
+  await page.getByRole('button', {name: 'Copy as CSS'}).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Copied', {exact: true}).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const isRule = copied === ':root {\n  --agent-radius: 2px;\n  --agent-font-size: 21px;\n}\n';
+  return [
+    ...(isRule ? [] : [`“Copy as CSS” copies ${copied}`]),
+    ...(/^tokens\b/i.test(heading?.trim() ?? '') ? [] : [`the controls begin with ${heading}`]),
+  ];
+}
+
+/** The faults of a page “All states” that starts all frames at once. */
+async function allStatesFaults(): Promise<readonly string[]> {
+  const {page} = await openPage();
+  await page.goto(`${origin}/index.html?path=/story/all-states--agent-picker&all`);
+  const frames = page.frameLocator('#storybook-preview-iframe').locator('figure');
+  const last = frames.last().locator('agent-picker, iframe');
+  return last.waitFor({state: 'attached'}).then(
+    () => [],
+    () => ['“All states” with “&all” does not start its last frame'],
+  );
 }

@@ -43,6 +43,23 @@ describe('the pages “All states”', () => {
     expect(figures().at(-1)?.querySelector('agent-chat')).to.equal(null);
   });
 
+  it('start every frame at once with “?all” in the address', async () => {
+    const {href} = location;
+    const address = new URL(href);
+    address.searchParams.set('all', '');
+    history.replaceState(null, '', address);
+    try {
+      showInPage(meta, stories.AgentChat, plain);
+      scrollTo(0, 0);
+      const isShown = (figure: HTMLElement) => figure.querySelector('agent-chat, iframe') !== null;
+      // The first frames of these wait for replies, but the last one does not wait for them.
+      await waitUntil(() => figures().length > 5 && figures().every(isShown), 'every frame');
+      expect(scrollY).to.equal(0);
+    } finally {
+      history.replaceState(null, '', href);
+    }
+  });
+
   it('have a page of their own for states that change the browser or cover the window', async () => {
     showInPage(meta, stories.AgentLauncher, plain);
     await waitUntil(() => document.querySelector('iframe'), 'the first frame');

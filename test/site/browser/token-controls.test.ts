@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {tokenRule} from '../../../.storybook/token-controls.js';
 import '../../../src/define.js';
 import * as chat from '../../../stories/agent-chat.stories.js';
 import * as history from '../../../stories/agent-history.stories.js';
@@ -36,6 +37,20 @@ describe('the controls of tokens', () => {
       await waitUntil(() => shown(tag)?.shadowRoot?.firstElementChild, 'the default look');
       expect(shows(tag, surface)).to.equal(false);
     });
+
+  it('are copied as one rule with the changed tokens', () => {
+    expect(tokenRule({...args, '--agent-z-index': 0, '--agent-space': undefined, label: 'Agents'})).to.equal(
+      ':root {\n  --agent-surface: rgb(1, 2, 3);\n  --agent-font-size: 21px;\n  --agent-z-index: 0;\n}\n',
+    );
+    expect(tokenRule({label: 'Agents', '--agent-font': ''})).to.equal('');
+  });
+
+  it('are copied without values that would end the rule', () => {
+    for (const value of ['red;} * {display: none', '}', 'red !important', 'var(--x'])
+      expect(tokenRule({'--agent-accent': value, '--agent-radius': '2px'}), value).to.match(
+        /^:root \{\n(?: {2}--agent-accent: var\(--x\)?;\n)? {2}--agent-radius: 2px;\n\}\n$/,
+      );
+  });
 });
 
 function shown(tag: string): Element | undefined {
