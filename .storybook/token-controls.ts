@@ -1,5 +1,5 @@
 import type {Decorator} from '@storybook/web-components-vite';
-import type {ArgTypesEnhancer} from 'storybook/internal/types';
+import type {ArgTypesEnhancer, SBType} from 'storybook/internal/types';
 import {allTokenRows, type Manifest} from './element-tables.js';
 
 const isToken = (name: string): boolean => name.startsWith('--agent-');
@@ -35,13 +35,29 @@ export function tokenRule(args: Readonly<Record<string, unknown>> = {}): string 
 }
 
 /**
- * Puts the tokens of a story first in its controls, also before the settings with a value, with which Storybook begins. A
- * story without tokens of its own, such as one of several elements, has those of all elements.
+ * Puts the tokens of a story first in its controls. A story without tokens of its own, such as one of several elements, has
+ * those of all elements.
  */
 export function tokensFirst(manifest: Manifest): ArgTypesEnhancer {
   const all = allTokenRows(manifest);
-  return ({argTypes}) => {
+  return ({argTypes, initialArgs}) => {
     const own = Object.entries(argTypes).filter(([name]) => isToken(name));
-    return {...(own.length > 0 ? Object.fromEntries(own) : all), ...argTypes};
+    // Storybook later moves the arguments of a story to the front, except for those with a type.
+    const typed = Object.entries(initialArgs).map(([name, value]) => [
+      name,
+      {name, type: typeOf(value), ...argTypes[name]},
+    ]);
+    return {
+      ...(own.length > 0 ? Object.fromEntries(own) : all),
+      ...argTypes,
+      ...(Object.fromEntries(typed) as typeof argTypes),
+    };
   };
+}
+
+function typeOf(value: unknown): SBType {
+  const name = typeof value;
+  return name === 'string' || name === 'number' || name === 'boolean' || name === 'function'
+    ? {name}
+    : {name: 'other', value: name};
 }

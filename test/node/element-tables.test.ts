@@ -41,12 +41,15 @@ describe('the tables of the elements in Storybook', () => {
   });
 
   it('put the tokens of a story before the settings that it sets', () => {
-    const enhance = (argTypes: object) =>
-      Object.keys(tokensFirst(manifest)({argTypes} as unknown as Parameters<ArgTypesEnhancer>[0]));
-    const names = enhance({agentId: {}, baseUrl: {}, '--agent-radius': {}, label: {}});
-    expect(names).to.deep.equal(['--agent-radius', 'agentId', 'baseUrl', 'label']);
-    expect(enhance({agentId: {}}).slice(-1)).to.deep.equal(['agentId']);
-    expect(enhance({agentId: {}})).to.include('--agent-accent');
+    const enhance = (argTypes: object, initialArgs: object) =>
+      tokensFirst(manifest)({argTypes, initialArgs} as unknown as Parameters<ArgTypesEnhancer>[0]);
+    const rows = enhance({agentId: {}, '--agent-radius': {}, label: {}}, {agentId: 'Agent-guide'});
+    expect(Object.keys(rows)).to.deep.equal(['--agent-radius', 'agentId', 'label']);
+    // Without a type, Storybook would move it to the front.
+    expect(rows['agentId']?.type).to.deep.equal({name: 'string'});
+    const others = Object.keys(enhance({}, {accent: '#0f766e'}));
+    expect(others.at(-1)).to.equal('accent');
+    expect(others).to.include('--agent-accent');
   });
 
   it('describe everything', () => {
