@@ -115,7 +115,7 @@ async function copyFaults(): Promise<readonly string[]> {
   const isRule = copied === ':root {\n  --agent-radius: 2px;\n  --agent-font-size: 21px;\n}\n';
   return [
     ...(isRule ? [] : [`“Copy as CSS” copies ${copied}`]),
-    ...(/^tokens\b/i.test(heading?.trim() ?? '') ? [] : [`the controls begin with ${heading}`]),
+    ...(/\btokens\b/i.test(heading ?? '') ? [] : [`the controls begin with ${heading}`]),
   ];
 }
 
