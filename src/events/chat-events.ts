@@ -2,17 +2,36 @@ import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, ReplyActivity} from '../client/resources.js';
 import type {Message} from '../conversation/message.js';
 
-/** `agent-message-send`: a message is about to be sent. Canceling it sends nothing and keeps the draft. Bubbles. */
+/**
+ * `agent-message-send`: a message is about to be sent or queued. Canceling it sends nothing and keeps the draft. A listener
+ * may replace `text`, such as to mask personal data. Bubbles.
+ */
 export class AgentMessageSendEvent extends Event {
   static readonly type = 'agent-message-send';
-  readonly text: string;
   /** The messages before this one. */
   readonly messages: readonly Message[];
+  #text: string;
 
   constructor(text: string, messages: readonly Message[]) {
     super(AgentMessageSendEvent.type, {bubbles: true, composed: true, cancelable: true});
-    this.text = text;
+    this.#text = text;
     this.messages = messages;
+  }
+
+  /**
+   * Text of the message. The text that a listener sets is shown, stored and sent in its place, and later listeners read it. It
+   * may be longer than `max-length`. A blank text, a value that is no string, and a text set after the listener has returned
+   * are ignored, with a warning in the console.
+   */
+  get text(): string {
+    return this.#text;
+  }
+  set text(text: string) {
+    if (typeof text === 'string' && text.trim() && this.eventPhase) this.#text = text;
+    else
+      console.warn(
+        'agent-chat-elements: the text of agent-message-send did not change. Set a text that is not blank, before the listener returns.',
+      );
   }
 }
 

@@ -476,8 +476,8 @@ export class ChatSession {
   }
 
   #send(text: string): boolean {
-    const message = text.trim();
-    if (!this.#mayBeSent(message, this.snapshot.messages)) return false;
+    const message = this.#accepted(text, this.snapshot.messages);
+    if (message === undefined) return false;
     const {desk} = this.#settings;
     return desk ? desk(message) : this.#deliver(message);
   }
@@ -486,10 +486,9 @@ export class ChatSession {
     const {edit} = this.#drafts;
     const {editable, messages} = this.snapshot;
     if (!edit || editable?.id !== edit.messageId) return false;
-    const text = edit.text.trim();
-    if (!this.#mayBeSent(text, messages.slice(0, messages.indexOf(editable)))) return false;
+    const text = this.#accepted(edit.text, messages.slice(0, messages.indexOf(editable)));
     // `beforeSend` may have changed the conversation or the edit.
-    if (this.#drafts.edit !== edit) return false;
+    if (text === undefined || this.#drafts.edit !== edit) return false;
     this.#drafts.endEdit();
     const how = canReach(this.#facts) ? 'send' : 'queue';
     const isAccepted = this.#current.conversation.replaceQuestion(edit.messageId, text, how);
@@ -498,10 +497,14 @@ export class ChatSession {
     return isAccepted;
   }
 
-  #mayBeSent(message: string, before: readonly Message[]): boolean {
+  /** Returns the text to send; `undefined` if it must not be sent. */
+  #accepted(text: string, before: readonly Message[]): string | undefined {
+    const message = text.trim();
     const facts = this.#facts;
-    if (message === '' || !mayAsk(facts) || !fits(message, facts.maxLength)) return false;
-    return this.#settings.beforeSend?.(message, before) !== false;
+    if (message === '' || !mayAsk(facts) || !fits(message, facts.maxLength)) return undefined;
+    const given = this.#settings.beforeSend?.(message, before);
+    if (given === false) return undefined;
+    return (typeof given === 'string' && given.trim()) || message;
   }
 
   #deliver(message: string): boolean {

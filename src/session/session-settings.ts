@@ -78,8 +78,11 @@ export interface ChatSessionSettings {
    * @internal
    */
   readonly selectConversation?: ((settings: ChatSessionSettings) => ChatSessionSettings) | undefined;
-  /** Called before a message is sent or queued, with the messages before it. `false` refuses the message. */
-  readonly beforeSend?: ((text: string, before: readonly Message[]) => boolean) | undefined;
+  /**
+   * Called before a message is sent or queued, with the messages before it. `false` refuses the message. A text that is not
+   * blank replaces the text of the message.
+   */
+  readonly beforeSend?: ((text: string, before: readonly Message[]) => boolean | string) | undefined;
   /**
    * Receives the messages of the visitor in place of the model: see `takeOver`. Returns whether it accepts one.
    *

@@ -96,7 +96,7 @@ describe('the guides', () => {
     it('prevents a message with a card number', async () => {
       const {page} = await site.open({
         html: snippet('html', 'agent-id='),
-        scripts: [snippet('js', 'agent-message-send')],
+        scripts: [snippet('js', 'event.preventDefault()')],
         defines: true,
       });
       await page.getByText(welcomeMessage).waitFor();
@@ -108,6 +108,18 @@ describe('the guides', () => {
       await dialog.accept();
       await pressed;
       expect(await page.getByText('You said').count()).to.equal(0);
+    });
+
+    it('masks an address in a message', async () => {
+      const {page} = await site.open({
+        html: snippet('html', 'agent-id='),
+        scripts: [snippet('js', 'event.text =')],
+        defines: true,
+      });
+      await page.getByText(welcomeMessage).waitFor();
+      await page.getByRole('textbox').fill('Write to ada.l@shop.example, please');
+      await page.getByRole('textbox').press('Enter');
+      await page.getByText('Write to [address], please').first().waitFor();
     });
   });
 

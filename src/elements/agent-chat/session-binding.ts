@@ -157,8 +157,10 @@ export class SessionBinding implements ReactiveController {
     };
   }
 
-  readonly #beforeSend = (text: string, before: readonly Message[]): boolean =>
-    this.#host.dispatchEvent(new AgentMessageSendEvent(text, before));
+  readonly #beforeSend = (text: string, before: readonly Message[]): string | false => {
+    const event = new AgentMessageSendEvent(text, before);
+    return this.#host.dispatchEvent(event) && event.text;
+  };
 
   readonly #onChange = (change: SessionChange): void => {
     this.#update(change);
