@@ -791,6 +791,58 @@ export const Feedback: Story = {
   },
 };
 
+const reasons = [
+  'Wrong answer',
+  'Out of date',
+  'Too long',
+  'Did not answer my question',
+  'Hard to understand',
+];
+
+/** After "Not helpful", the visitor may choose reasons and write a comment. */
+export const FeedbackReasons: Story = {
+  args: {...Feedback.args, feedbackReasons: reasons},
+  play: ({canvasElement}) => rateLast(canvasElement),
+};
+
+/** Some reasons are chosen, and there is a comment. */
+export const FeedbackReasonsChosen: Story = {
+  ...FeedbackReasons,
+  play: async ({canvasElement}) => {
+    await rateLast(canvasElement);
+    const find = (part: string) =>
+      canvasElement
+        .querySelector('agent-chat')
+        ?.shadowRoot?.querySelectorAll<HTMLElement>(`[part="${part}"]`);
+    find('feedback-reason')?.[1]?.click();
+    find('feedback-reason')?.[3]?.click();
+    const [comment] = find('feedback-comment') ?? [];
+    if (!(comment instanceof HTMLTextAreaElement)) return;
+    comment.value = 'The greenhouse closed last year.';
+    comment.dispatchEvent(new InputEvent('input', {bubbles: true}));
+  },
+};
+
+/** The reasons were sent. */
+export const FeedbackReasonsSent: Story = {
+  ...FeedbackReasons,
+  play: async ({canvasElement}) => {
+    await rateLast(canvasElement);
+    const root = canvasElement.querySelector('agent-chat')?.shadowRoot;
+    root?.querySelector<HTMLElement>('[part="feedback-reason"]')?.click();
+    await until(() => Boolean(root?.querySelector('.feedback-reason[aria-pressed="true"]')));
+    root?.querySelector<HTMLElement>('[part="feedback-send-button"]')?.click();
+  },
+};
+
+async function rateLast(canvas: HTMLElement): Promise<void> {
+  const root = canvas.querySelector('agent-chat')?.shadowRoot;
+  const buttons = () => [...(root?.querySelectorAll<HTMLElement>('[part="feedback-button"]') ?? [])];
+  await until(() => buttons().length > 0);
+  buttons().at(-1)?.click();
+  await until(() => Boolean(root?.querySelector('.feedback-form')));
+}
+
 /** The visitor edits the last message. */
 export const EditingLastMessage: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent'},

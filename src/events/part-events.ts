@@ -42,8 +42,9 @@ export type FeedbackRating = 'helpful' | 'not-helpful' | undefined;
 
 /**
  * `agent-feedback`: a visitor rates a reply, or withdraws the rating. The service does not store ratings, so the page
- * stores them. Dispatched before the rating is shown; canceling it keeps the old one. Bubbles, so a page can listen to
- * all its chats.
+ * stores them. Dispatched before the rating is shown; canceling it keeps the old one. With `feedback-reasons`, dispatched
+ * again when the visitor sends reasons or a comment: store the last event of each `messageId`. Canceling that event keeps the
+ * form open. Bubbles, so a page can listen to all its chats.
  */
 export class AgentFeedbackEvent extends Event {
   static readonly type = 'agent-feedback';
@@ -52,14 +53,20 @@ export class AgentFeedbackEvent extends Event {
   /** The service's identifier of the reply; `''` if unknown. */
   readonly recordId: string;
   readonly rating: FeedbackRating;
+  /** The chosen reasons, as in `feedback-reasons`. Empty until the visitor sends them. */
+  readonly reasons: readonly string[];
+  /** The comment of the visitor, up to 1,000 characters of plain text. `''` without one. */
+  readonly comment: string;
   /** The rated reply. */
   readonly message: Message;
 
-  constructor(message: Message, rating: FeedbackRating) {
+  constructor(message: Message, rating: FeedbackRating, reasons: readonly string[] = [], comment = '') {
     super(AgentFeedbackEvent.type, {bubbles: true, composed: true, cancelable: true});
     this.messageId = message.id;
     this.recordId = message.recordId;
     this.rating = rating;
+    this.reasons = reasons;
+    this.comment = comment;
     this.message = message;
   }
 }

@@ -18,6 +18,7 @@ export const optionNames: ReadonlySet<string> = new Set(
     'disabled ' +
     'expanded ' +
     'failed-text ' +
+    'feedback-reasons ' +
     'greeting ' +
     'greeting-delay ' +
     'handover ' +

@@ -199,6 +199,11 @@ export const ar = {
   helpful: 'مفيد',
   notHelpful: 'غير مفيد',
   feedbackGiven: 'شكرًا على ملاحظاتك.',
+  feedbackReasonsOffered: 'شكرًا على ملاحظاتك. يمكنك أن تكتب أدناه ما لم يكن صحيحًا.',
+  feedbackQuestion: 'ما الذي لم يكن صحيحًا؟',
+  feedbackComment: 'تعليق (اختياري)',
+  sendFeedback: 'إرسال الملاحظات',
+  skipFeedback: 'تخطٍّ',
   suggestions: 'رسائل مقترحة',
   suggestionCount: (count: number) =>
     counted(count, {

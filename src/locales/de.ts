@@ -138,6 +138,11 @@ export const de = {
   helpful: 'Hilfreich',
   notHelpful: 'Nicht hilfreich',
   feedbackGiven: 'Danke für Ihre Rückmeldung.',
+  feedbackReasonsOffered: 'Danke für Ihre Rückmeldung. Unten können Sie angeben, was nicht stimmte.',
+  feedbackQuestion: 'Was stimmte nicht?',
+  feedbackComment: 'Kommentar (optional)',
+  sendFeedback: 'Rückmeldung senden',
+  skipFeedback: 'Überspringen',
   suggestions: 'Vorgeschlagene Nachrichten',
   suggestionCount: (count: number) =>
     counted(count, {one: '# vorgeschlagene Nachricht', other: '# vorgeschlagene Nachrichten'}),

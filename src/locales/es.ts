@@ -138,6 +138,11 @@ export const es = {
   helpful: 'Útil',
   notHelpful: 'Poco útil',
   feedbackGiven: 'Gracias por tu opinión.',
+  feedbackReasonsOffered: 'Gracias por tu opinión. Abajo puedes indicar qué falló.',
+  feedbackQuestion: '¿Qué falló?',
+  feedbackComment: 'Comentario (opcional)',
+  sendFeedback: 'Enviar opinión',
+  skipFeedback: 'Omitir',
   suggestions: 'Mensajes sugeridos',
   suggestionCount: (count: number) =>
     counted(count, {one: '# mensaje sugerido', other: '# mensajes sugeridos'}),

@@ -137,6 +137,11 @@ export const fr = {
   helpful: 'Utile',
   notHelpful: 'Pas utile',
   feedbackGiven: 'Merci pour votre avis.',
+  feedbackReasonsOffered: 'Merci pour votre avis. Vous pouvez préciser ci-dessous ce qui n’allait pas.',
+  feedbackQuestion: 'Qu’est-ce qui n’allait pas ?',
+  feedbackComment: 'Commentaire (facultatif)',
+  sendFeedback: 'Envoyer l’avis',
+  skipFeedback: 'Ignorer',
   suggestions: 'Messages suggérés',
   suggestionCount: (count: number) =>
     counted(count, {one: '# message suggéré', other: '# messages suggérés'}),

@@ -138,6 +138,11 @@ export const he = {
   helpful: 'מועיל',
   notHelpful: 'לא מועיל',
   feedbackGiven: 'תודה על המשוב.',
+  feedbackReasonsOffered: 'תודה על המשוב. אפשר לציין למטה מה לא היה בסדר.',
+  feedbackQuestion: 'מה לא היה בסדר?',
+  feedbackComment: 'הערה (לא חובה)',
+  sendFeedback: 'שליחת המשוב',
+  skipFeedback: 'דילוג',
   suggestions: 'הודעות מוצעות',
   suggestionCount: (count: number) =>
     counted(count, {one: 'הודעה מוצעת אחת', two: 'שתי הודעות מוצעות', other: '# הודעות מוצעות'}),

@@ -135,6 +135,11 @@ export const hi = {
   helpful: 'मददगार',
   notHelpful: 'मददगार नहीं',
   feedbackGiven: 'राय देने के लिए धन्यवाद।',
+  feedbackReasonsOffered: 'राय देने के लिए धन्यवाद। आप नीचे बता सकते हैं कि क्या गलत था।',
+  feedbackQuestion: 'क्या गलत था?',
+  feedbackComment: 'टिप्पणी (वैकल्पिक)',
+  sendFeedback: 'राय भेजें',
+  skipFeedback: 'छोड़ें',
   suggestions: 'सुझाए गए संदेश',
   suggestionCount: (count: number) => counted(count, {one: '# सुझाया गया संदेश', other: '# सुझाए गए संदेश'}),
 

@@ -138,6 +138,11 @@ export const it = {
   helpful: 'Utile',
   notHelpful: 'Non utile',
   feedbackGiven: 'Grazie per il tuo parere.',
+  feedbackReasonsOffered: 'Grazie per il tuo parere. Puoi indicare qui sotto che cosa non andava.',
+  feedbackQuestion: 'Che cosa non andava?',
+  feedbackComment: 'Commento (facoltativo)',
+  sendFeedback: 'Invia il parere',
+  skipFeedback: 'Salta',
   suggestions: 'Messaggi suggeriti',
   suggestionCount: (count: number) =>
     counted(count, {one: '# messaggio suggerito', other: '# messaggi suggeriti'}),

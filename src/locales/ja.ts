@@ -135,6 +135,11 @@ export const ja = {
   helpful: '役に立った',
   notHelpful: '役に立たなかった',
   feedbackGiven: 'フィードバックをありがとうございます。',
+  feedbackReasonsOffered: 'フィードバックをありがとうございます。問題点を下で選べます。',
+  feedbackQuestion: '何が問題でしたか？',
+  feedbackComment: 'コメント（任意）',
+  sendFeedback: 'フィードバックを送信',
+  skipFeedback: 'スキップ',
   suggestions: 'メッセージの候補',
   suggestionCount: (count: number) => `メッセージの候補 ${number(count)} 件`,
 

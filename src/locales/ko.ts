@@ -132,6 +132,11 @@ export const ko = {
   helpful: '도움이 됨',
   notHelpful: '도움이 되지 않음',
   feedbackGiven: '의견을 보내 주셔서 감사합니다.',
+  feedbackReasonsOffered: '의견을 보내 주셔서 감사합니다. 아래에서 무엇이 문제였는지 알려 주실 수 있습니다.',
+  feedbackQuestion: '무엇이 문제였나요?',
+  feedbackComment: '의견(선택 사항)',
+  sendFeedback: '의견 보내기',
+  skipFeedback: '건너뛰기',
   suggestions: '추천 메시지',
   suggestionCount: (count: number) => `추천 메시지 ${number(count)}개`,
 

@@ -138,6 +138,11 @@ export const ptBR = {
   helpful: 'Útil',
   notHelpful: 'Não foi útil',
   feedbackGiven: 'Agradecemos sua opinião.',
+  feedbackReasonsOffered: 'Agradecemos sua opinião. Você pode indicar abaixo o que estava errado.',
+  feedbackQuestion: 'O que estava errado?',
+  feedbackComment: 'Comentário (opcional)',
+  sendFeedback: 'Enviar opinião',
+  skipFeedback: 'Pular',
   suggestions: 'Mensagens sugeridas',
   suggestionCount: (count: number) =>
     counted(count, {one: '# mensagem sugerida', other: '# mensagens sugeridas'}),

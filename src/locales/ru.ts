@@ -157,6 +157,11 @@ export const ru = {
   helpful: 'Полезно',
   notHelpful: 'Не полезно',
   feedbackGiven: 'Спасибо за отзыв.',
+  feedbackReasonsOffered: 'Спасибо за отзыв. Ниже можно указать, что было не так.',
+  feedbackQuestion: 'Что было не так?',
+  feedbackComment: 'Комментарий (необязательно)',
+  sendFeedback: 'Отправить отзыв',
+  skipFeedback: 'Пропустить',
   suggestions: 'Варианты сообщений',
   suggestionCount: (count: number) =>
     counted(count, {

@@ -128,6 +128,11 @@ export const zhCN = {
   helpful: '有帮助',
   notHelpful: '没有帮助',
   feedbackGiven: '感谢您的反馈。',
+  feedbackReasonsOffered: '感谢您的反馈。您可以在下方说明问题所在。',
+  feedbackQuestion: '哪里有问题？',
+  feedbackComment: '说明（可选）',
+  sendFeedback: '发送反馈',
+  skipFeedback: '跳过',
   suggestions: '建议的消息',
   suggestionCount: (count: number) => `${number(count)} 条建议的消息`,
 

@@ -128,6 +128,11 @@ export const zhTW = {
   helpful: '有幫助',
   notHelpful: '沒有幫助',
   feedbackGiven: '感謝您的意見回饋。',
+  feedbackReasonsOffered: '感謝您的意見回饋。您可以在下方說明問題所在。',
+  feedbackQuestion: '哪裡有問題？',
+  feedbackComment: '說明（選填）',
+  sendFeedback: '傳送意見回饋',
+  skipFeedback: '略過',
   suggestions: '建議的訊息',
   suggestionCount: (count: number) => `${number(count)} 則建議的訊息`,
 

@@ -74,7 +74,7 @@ export class ChatHarness {
   }
 
   get input(): HTMLTextAreaElement {
-    return this.find('textarea') as HTMLTextAreaElement;
+    return this.find('[part="input"]') as HTMLTextAreaElement;
   }
 
   get transcript(): HTMLElement {

@@ -74,6 +74,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     density: 'compact',
     replies: 'plain',
     actions: 'copy regenerate edit feedback',
+    feedbackReasons: ['Wrong', 'Too long'],
     suggestions: ['Which roses?', 'When to prune?'],
     renderMessage: ownWords,
     renderCode: ({language, text}: {language: string; text: string}) => (language ? text : undefined),

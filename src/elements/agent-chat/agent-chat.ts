@@ -132,6 +132,11 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart version - The number of the shown version, such as "2 of 3".
  * @csspart ask-button - Quotes the selected text of a reply in the message field.
  * @csspart feedback-button - Rates a reply as helpful or not helpful.
+ * @csspart feedback-form - The form for reasons, with `feedback-reasons`.
+ * @csspart feedback-reason - A reason to choose.
+ * @csspart feedback-comment - The field for a comment.
+ * @csspart feedback-send-button - Sends the reasons and the comment.
+ * @csspart feedback-skip-button - Closes the form.
  * @csspart edit-queued-button - Puts a message that waits into the message field.
  * @csspart cancel-queued-button - Removes a message that waits for the network or for the end of a reply.
  * @csspart show-stored-button - Shows the whole reply that the service has stored.

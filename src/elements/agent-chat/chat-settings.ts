@@ -202,6 +202,13 @@ export abstract class ChatSettings extends AgentElement {
   @property({useDefault: true}) actions: string = defaultActions;
 
   /**
+   * Reasons to choose from after a reply was rated as not helpful (`feedback` in `actions`): a text separated by `|`, such as
+   * `Wrong | Too long`, or a list of texts as a property. The form below the reply also takes a comment. Up to eight reasons,
+   * 80 characters of each. `agent-feedback` has what the visitor sends. Default: no form.
+   */
+  @property({attribute: 'feedback-reasons'}) feedbackReasons?: string | readonly string[] | undefined;
+
+  /**
    * Items of the menu in the header, separated by spaces: `new` starts a new conversation and hides the records of the
    * earlier one on this device, `expand` makes the panel of a launcher larger, `download` saves the conversation as
    * Markdown, JSON or text, `speech` sets `announce` and remembers the choice on this device, `forget` removes everything

@@ -72,6 +72,11 @@ export const partsEnglish = {
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
   feedbackGiven: 'Thank you for your feedback.',
+  feedbackReasonsOffered: 'Thank you for your feedback. You can say below what was wrong.',
+  feedbackQuestion: 'What was wrong?',
+  feedbackComment: 'Comment (optional)',
+  sendFeedback: 'Send feedback',
+  skipFeedback: 'Skip',
 
   askAboutSelection: 'Ask about this',
 

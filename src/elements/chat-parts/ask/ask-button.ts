@@ -204,8 +204,8 @@ export class AskButton extends ChatPart {
     if (session.snapshot.edit) session.write(text);
     else session.setDraft(text);
     await chat.updateComplete;
-    const field = chat.renderRoot.querySelector('textarea');
-    if (!field) return;
+    const field = this.host.refs.input;
+    if (!(field instanceof HTMLTextAreaElement)) return;
     field.setSelectionRange(field.value.length, field.value.length);
     field.scrollTop = field.scrollHeight;
   }

@@ -8,8 +8,8 @@ import {suggestionLines} from '../../../conversation/reply-suggestions.js';
 import {AgentSuggestionPickEvent} from '../../../events/part-events.js';
 import {textDirection} from '../../../markdown/text-direction.js';
 import {fits} from '../../../session/chat-snapshot.js';
+import {oneLine} from '../one-line.js';
 import {ChatPart} from '../part-element.js';
-import {plainName} from '../../shared/format-text.js';
 import type {Suggestion} from './suggestion.js';
 import {suggestionStyles} from './suggestions.styles.js';
 
@@ -215,16 +215,14 @@ function readList(list: readonly unknown[]): readonly ShownSuggestion[] {
   const shown = new Map<string, ShownSuggestion>();
   for (const item of list.slice(0, maxValuesRead)) {
     const {label, prompt} = isJsonObject(item) ? item : {label: item, prompt: item};
-    const suggestion = {label: oneLine(label), prompt: oneLine(prompt)};
+    const suggestion = {
+      label: oneLine(label, maxSuggestionLength),
+      prompt: oneLine(prompt, maxSuggestionLength),
+    };
     if (suggestion.label && suggestion.prompt && !shown.has(suggestion.label))
       shown.set(suggestion.label, suggestion);
   }
   return [...shown.values()].slice(0, maxSuggestions);
-}
-
-function oneLine(text: unknown): string {
-  if (typeof text !== 'string') return '';
-  return Array.from(plainName(text)).slice(0, maxSuggestionLength).join('').trim();
 }
 
 /** Reads a line of a reply. Only a bar between two texts separates a label. */
