@@ -60,5 +60,6 @@ for (const [file, text] of Object.entries(files)) {
 
 /** Whether an attribute can express all values. A type with a name and a text as its default is a union of texts. */
 function isText({type, default: usual = ''}) {
+  if (type.text.includes('[]')) return false;
   return /^'/.test(usual) || /^(?:string|number|'[^']*'| \| |undefined)+$/.test(type.text);
 }

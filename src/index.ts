@@ -16,7 +16,7 @@ export type {Message, MessageStatus} from './conversation/message.js';
 export {AgentChat} from './elements/agent-chat/agent-chat.js';
 export type {ChatDiagnostics} from './elements/chat-parts/chat-diagnostics.js';
 export type {ChatStatus} from './session/chat-snapshot.js';
-export type {MessageAction} from './elements/agent-chat/chat-settings.js';
+export type {MenuItem, MessageAction, OwnMenuItem} from './elements/agent-chat/chat-settings.js';
 export type {RenderMessage} from './elements/agent-chat/message/message-element.js';
 export type {MessageScrollOptions} from './elements/chat-parts/show-message.js';
 export type {NoticeAction, NoticeOptions} from './elements/agent-chat/chat-part.js';

@@ -34,6 +34,30 @@ export const Open: Story = {
   play: ({canvasElement}) => openMenu(canvasElement, 2),
 };
 
+/** Items of the page: with an icon, with a long name, and without an icon. */
+export const OwnItems: Story = {
+  args: {
+    fetch: storyFetch({said}),
+    history: 'recent',
+    menu: [
+      'new',
+      'download',
+      {
+        label: 'Report a problem',
+        icon: 'M4 15s1-1 4-1 5 2 8 2 4-1 4-1V3s-1 1-4 1-5-2-8-2-4 1-4 1zM4 22v-7',
+        onSelect: () => undefined,
+      },
+      {
+        label: 'Questions and answers about climbing roses, ramblers and shrubs',
+        icon: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M9 9a3 3 0 0 1 6 1c0 2-3 3-3 3M12 17h.01',
+        onSelect: () => undefined,
+      },
+      {label: 'Opening hours', onSelect: () => undefined},
+    ],
+  },
+  play: ({canvasElement}) => openMenu(canvasElement, 2),
+};
+
 /** All items, with the choice of how much screen readers speak. */
 export const Speech: Story = {
   args: {fetch: storyFetch({said}), history: 'recent', menu: 'new download speech'},

@@ -32,8 +32,17 @@ const knownMenuItems = ['new', 'expand', 'download', 'speech', 'forget'] as cons
 /** An item of the menu that a page can enable. */
 export type MenuItem = (typeof knownMenuItems)[number];
 
+/** An item of the page in the menu. */
+export interface OwnMenuItem {
+  /** One line, up to 80 characters of plain text. */
+  readonly label: string;
+  /** Outline of an icon: the data of an SVG path in a box of 24 × 24, drawn as a line of 2. Default: none. */
+  readonly icon?: string | undefined;
+  /** Called when the visitor chooses the item. The menu has closed by then. */
+  readonly onSelect: () => unknown;
+}
+
 export const defaultActions = 'copy regenerate retry edit ask';
-export const defaultMenu = 'new expand download';
 
 /** Attributes and properties of `<agent-chat>`. */
 export abstract class ChatSettings extends AgentElement {
@@ -213,10 +222,10 @@ export abstract class ChatSettings extends AgentElement {
    * earlier one on this device, `expand` makes the panel of a launcher larger, `download` saves the conversation as
    * Markdown, JSON or text, `speech` sets `announce` and remembers the choice on this device, `forget` removes everything
    * that this browser stores for the visitor. With `handover`, the menu also offers a person. An empty value shows no menu
-   * without `handover`. The code of the menu loads on hover, focus or press of its button; with `speech` or `forget`, when
-   * the chat starts.
+   * without `handover`. As a property also a list of these words and of items of the page, `{label, icon, onSelect}`. The
+   * code of the menu loads on hover, focus or press of its button; with `speech` or `forget`, when the chat starts.
    */
-  @property({useDefault: true}) menu: string = defaultMenu;
+  @property({useDefault: true}) menu: string | readonly (MenuItem | OwnMenuItem)[] = 'new expand download';
 
   /**
    * Suggested messages. The chat shows the first six, up to 200 characters of each.
@@ -287,15 +296,30 @@ export function readActions(list: unknown): ReadonlySet<MessageAction> {
   return readTokens(list, defaultActions, knownActions, 'action');
 }
 
-/** Reads the items of the menu like `readActions`. */
-/** Without `expand` where it has no effect, so that no button opens an empty menu. */
+/**
+ * Reads the items of the menu like `readActions`, and those of the page. Without `expand` where it has no effect, so that no
+ * button opens an empty menu.
+ */
 export function menuItems({
   menu,
   expanded,
-}: Pick<ChatSettings, 'menu'> & {readonly expanded?: boolean | undefined}): ReadonlySet<MenuItem> {
-  const items = readTokens(menu, defaultMenu, knownMenuItems, 'menu item');
+}: Pick<ChatSettings, 'menu'> & {readonly expanded?: boolean | undefined}): ReadonlySet<
+  MenuItem | OwnMenuItem
+> {
+  const given: unknown = menu;
+  const list: readonly unknown[] = Array.isArray(given) ? given : [];
+  const words = list === given ? list.filter(item => typeof item === 'string').join(' ') : given;
+  const items = readTokens<MenuItem>(words, 'new expand download', knownMenuItems, 'menu item');
   if (expanded === undefined) items.delete('expand');
-  return items;
+  const own = list.filter(item => typeof item !== 'string').filter(isOwnItem);
+  return new Set([...items, ...own]);
+}
+
+function isOwnItem(item: unknown): item is OwnMenuItem {
+  const {label, onSelect} = (item ?? {}) as Partial<Record<keyof OwnMenuItem, unknown>>;
+  const isUsable = typeof label === 'string' && label.trim() !== '' && typeof onSelect === 'function';
+  if (!isUsable) warnOnce('an item of menu has no label or no function onSelect, so it is missing.');
+  return isUsable;
 }
 
 function readTokens<Token extends string>(

@@ -7,6 +7,7 @@ export const nonStringDefaults = {
   conversations: false,
   math: false,
   feedbackReasons: undefined,
+  menu: 'new expand download',
   suggestions: undefined,
   renderMessage: undefined,
   renderCode: undefined,

@@ -2,7 +2,8 @@ import type {TemplateResult} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import {checkIcon, icon} from '../../../icons.js';
 import type {PartChat} from '../../agent-chat/chat-part.js';
-import {menuItems} from '../../agent-chat/chat-settings.js';
+import {menuItems, type OwnMenuItem} from '../../agent-chat/chat-settings.js';
+import {oneLine} from '../one-line.js';
 import {deleteIcon, newIcon} from '../conversations/conversations.template.js';
 import type {MenuCommands} from './menu-commands.js';
 import {speechModes, type SpeechChoice} from './speech-choice.js';
@@ -83,6 +84,7 @@ export function menuGroups({chat, commands, speech, localize}: MenuState): reado
     isChecked: chat.announce === mode,
     run: () => speech.choose(mode),
   }));
+  const own = [...items].filter(item => typeof item === 'object').map(ownEntry);
   const groups: readonly MenuGroup[] = [
     {
       entries: [
@@ -92,9 +94,32 @@ export function menuGroups({chat, commands, speech, localize}: MenuState): reado
         ...(chat.handover ? [person] : []),
       ],
     },
+    {entries: own},
     {entries: items.has('download') ? downloads : []},
     {heading: localize.term('speechHeading'), entries: items.has('speech') ? modes : []},
     {entries: items.has('forget') ? [forget] : []},
   ];
   return groups.filter(({entries}) => entries.length > 0);
+}
+
+const maxLabelLength = 80;
+const maxOutlineLength = 2000;
+
+/** An item of the page. Its outline can only be the data of a path. */
+function ownEntry(item: OwnMenuItem): MenuEntry {
+  const {icon: outline} = item;
+  const isOutline = typeof outline === 'string' && outline.length <= maxOutlineLength;
+  return {
+    label: oneLine(item.label, maxLabelLength),
+    icon: isOutline ? icon(outline) : noIcon,
+    run: () => void callOwn(item),
+  };
+}
+
+async function callOwn(item: OwnMenuItem): Promise<void> {
+  try {
+    await item.onSelect();
+  } catch (error) {
+    console.error('agent-chat-elements: onSelect of an item of the menu failed.', error);
+  }
 }
