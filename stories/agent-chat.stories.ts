@@ -843,6 +843,31 @@ async function rateLast(canvas: HTMLElement): Promise<void> {
   await until(() => Boolean(root?.querySelector('.feedback-form')));
 }
 
+const lightBulb =
+  'M15 14c.2-1 .7-1.7 1.5-2.5A6 6 0 1 0 6 8c0 1 .2 2.2 1.5 3.5.7.7 1.3 1.5 1.5 2.5M9 18h6M10 22h4';
+
+/** Switches above the message field add a field to each request. The visitor has turned on the search. */
+export const Switches: Story = {
+  args: {
+    fetch: storyFetch({said: conversation}),
+    history: 'recent',
+    persist: 'none',
+    switches: [
+      {
+        name: 'searchEnable',
+        label: 'Search the web',
+        icon: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM2 12h20M12 2a15 15 0 0 1 0 20a15 15 0 0 1 0-20z',
+      },
+      {name: 'enable_thinking', label: 'Think longer', icon: lightBulb},
+    ],
+  },
+  play: async ({canvasElement}) => {
+    const root = canvasElement.querySelector('agent-chat')?.shadowRoot;
+    await until(() => Boolean(root?.querySelector('.switch')));
+    root?.querySelector<HTMLElement>('.switch')?.click();
+  },
+};
+
 /** The visitor edits the last message. */
 export const EditingLastMessage: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent'},

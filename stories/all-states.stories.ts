@@ -41,6 +41,7 @@ export const AgentChat: StoryObj = {
       ['FeedbackReasons', '::part(feedback-form)'],
       ['FeedbackReasonsChosen', '::part(feedback-reason)'],
       ['FeedbackReasonsSent'],
+      ['Switches', '::part(switch)'],
       ['Suggestions', '::part(suggestion)'],
       ['Starters', '::part(starter)'],
       ['Notices', '::part(notice)'],

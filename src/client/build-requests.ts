@@ -52,7 +52,7 @@ export function recordPageRequest(
 export function replyRequest(
   agentId: string,
   messages: readonly ChatMessage[],
-  {stream, conversationId}: Pick<ReplyOptions, 'stream' | 'conversationId'>,
+  {stream, conversationId, fields}: Pick<ReplyOptions, 'stream' | 'conversationId' | 'fields'>,
   {baseUrl, assumptions}: ServiceAddress,
 ): ServiceRequest {
   // Pages without type checks can pass anything, such as the text alone.
@@ -64,6 +64,7 @@ export function replyRequest(
     // Some proxies lift their time limit for requests that accept a stream.
     accept: stream ? 'text/event-stream' : 'application/json',
     body: {
+      ...(fields && {...fields, conversationId: undefined}),
       model: agentId,
       messages: messages.map(({role, content}) => ({role, content})),
       stream,

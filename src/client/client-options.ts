@@ -47,6 +47,11 @@ export interface ReplyOptions extends RequestOptions {
    * `conversations`. Default: none, and the request has no such field.
    */
   conversationId?: string | undefined;
+  /**
+   * Further fields of the request, such as `{searchEnable: true}`. They never replace `model`, `messages`, `stream` and
+   * `conversationId`. A gateway passes those that its `pass.fields` lists. Default: none.
+   */
+  fields?: Readonly<Record<string, unknown>> | undefined;
   /** Called when the service has answered, before the first word. */
   onOpen?: (() => void) | undefined;
 }

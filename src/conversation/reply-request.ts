@@ -32,6 +32,7 @@ export interface ReplySourceOptions {
   readonly stream: boolean;
   readonly firstByteTimeout?: number | undefined;
   readonly idleTimeout?: number | undefined;
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
   readonly together?: boolean;
   /** Called when the service has answered, before the first text. */
   readonly onOpen?: () => void;
@@ -45,6 +46,8 @@ export interface ConversationSettings {
   readonly firstByteTimeout?: number | undefined;
   readonly idleTimeout?: number | undefined;
   readonly transformRequest?: TransformRequest | undefined;
+  /** Further fields of the request. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
   /** Returns the page context of a new question. The request waits for a promise, and is sent without after a rejection. */
   readonly readContext?: ReadContext | undefined;
 }
@@ -216,8 +219,15 @@ async function requestReply(
   settings: ConversationSettings,
   {signal, onOpen, onChunk}: RequestCallbacks,
 ): Promise<string> {
-  const {contextTurns = 10, stream = true, firstByteTimeout, idleTimeout, transformRequest} = settings;
-  const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
+  const {
+    contextTurns = 10,
+    stream = true,
+    firstByteTimeout,
+    idleTimeout,
+    transformRequest,
+    fields,
+  } = settings;
+  const options = {signal, stream, firstByteTimeout, idleTimeout, fields, together: true, onOpen};
   let turns = contextTurns;
   const arrived = {hasText: false};
   const noteText: OnChunk = (chunk, finishReason) => {

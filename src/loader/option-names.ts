@@ -52,6 +52,7 @@ export const optionNames: ReadonlySet<string> = new Set(
     'sign-in ' +
     'stream ' +
     'suggestions ' +
+    'switches ' +
     'theme ' +
     'token-url ' +
     'while-replying'

@@ -237,6 +237,8 @@ export const ar = {
     }),
   contextRemove: 'عدم إرسال سياق الصفحة',
   contextRemoved: 'ستُرسل رسالتك فقط.',
+  switches: 'خيارات الردود',
+  searchSwitch: 'البحث',
   withPageContext: 'مع سياق الصفحة',
 
   /* replies */

@@ -161,6 +161,8 @@ export const de = {
   contextSelection: (words: number) => counted(words, {one: 'Auswahl (# Wort)', other: 'Auswahl (# Wörter)'}),
   contextRemove: 'Seitenkontext nicht senden',
   contextRemoved: 'Nur Ihre Nachricht wird gesendet.',
+  switches: 'Optionen für Antworten',
+  searchSwitch: 'Suche',
   withPageContext: 'mit Seitenkontext',
 
   /* replies */

@@ -162,6 +162,8 @@ export const es = {
     counted(words, {one: 'selección (# palabra)', other: 'selección (# palabras)'}),
   contextRemove: 'No enviar el contexto de la página',
   contextRemoved: 'Solo se envía su mensaje.',
+  switches: 'Opciones de las respuestas',
+  searchSwitch: 'Buscar',
   withPageContext: 'con el contexto de la página',
 
   /* replies */

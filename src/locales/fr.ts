@@ -161,6 +161,8 @@ export const fr = {
     counted(words, {one: 'sélection (# mot)', other: 'sélection (# mots)'}),
   contextRemove: 'Ne pas envoyer le contexte de la page',
   contextRemoved: 'Seul votre message est envoyé.',
+  switches: 'Options des réponses',
+  searchSwitch: 'Recherche',
   withPageContext: 'avec le contexte de la page',
 
   /* replies */

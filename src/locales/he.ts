@@ -166,6 +166,8 @@ export const he = {
     }),
   contextRemove: 'לא לשלוח את הקשר העמוד',
   contextRemoved: 'רק ההודעה נשלחת.',
+  switches: 'אפשרויות לתשובות',
+  searchSwitch: 'חיפוש',
   withPageContext: 'עם הקשר העמוד',
 
   /* replies */

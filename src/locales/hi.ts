@@ -157,6 +157,8 @@ export const hi = {
   contextSelection: (words: number) => `चुना हुआ टेक्स्ट (${number(words)} शब्द)`,
   contextRemove: 'पेज का संदर्भ न भेजें',
   contextRemoved: 'सिर्फ़ आपका संदेश भेजा जाएगा।',
+  switches: 'जवाबों के विकल्प',
+  searchSwitch: 'खोज',
   withPageContext: 'पेज के संदर्भ के साथ',
 
   /* replies */

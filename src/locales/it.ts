@@ -162,6 +162,8 @@ export const it = {
     counted(words, {one: 'selezione (# parola)', other: 'selezione (# parole)'}),
   contextRemove: 'Non inviare il contesto della pagina',
   contextRemoved: 'Viene inviato solo il messaggio.',
+  switches: 'Opzioni per le risposte',
+  searchSwitch: 'Ricerca',
   withPageContext: 'con il contesto della pagina',
 
   /* replies */

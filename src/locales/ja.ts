@@ -157,6 +157,8 @@ export const ja = {
   contextSelection: (words: number) => `選択範囲（${number(words)} 語）`,
   contextRemove: 'ページの情報を送信しない',
   contextRemoved: 'メッセージだけを送信します。',
+  switches: '回答のオプション',
+  searchSwitch: '検索',
   withPageContext: 'ページの情報付き',
 
   /* replies */

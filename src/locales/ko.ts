@@ -154,6 +154,8 @@ export const ko = {
   contextSelection: (words: number) => `선택 영역(단어 ${number(words)}개)`,
   contextRemove: '페이지 정보 보내지 않기',
   contextRemoved: '메시지만 전송됩니다.',
+  switches: '답변 옵션',
+  searchSwitch: '검색',
   withPageContext: '페이지 정보 포함',
 
   /* replies */

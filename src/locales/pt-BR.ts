@@ -162,6 +162,8 @@ export const ptBR = {
     counted(words, {one: 'seleção (# palavra)', other: 'seleção (# palavras)'}),
   contextRemove: 'Não enviar o contexto da página',
   contextRemoved: 'Só a sua mensagem será enviada.',
+  switches: 'Opções das respostas',
+  searchSwitch: 'Pesquisa',
   withPageContext: 'com o contexto da página',
 
   /* replies */

@@ -191,6 +191,8 @@ export const ru = {
     }),
   contextRemove: 'Не отправлять контекст страницы',
   contextRemoved: 'Отправится только сообщение.',
+  switches: 'Параметры ответов',
+  searchSwitch: 'Поиск',
   withPageContext: 'с контекстом страницы',
 
   /* replies */

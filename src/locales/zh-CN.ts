@@ -150,6 +150,8 @@ export const zhCN = {
   contextSelection: (words: number) => `选中的文字（${number(words)} 个词）`,
   contextRemove: '不发送页面信息',
   contextRemoved: '只发送您的消息。',
+  switches: '回复选项',
+  searchSwitch: '搜索',
   withPageContext: '附带页面信息',
 
   /* replies */

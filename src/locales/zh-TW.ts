@@ -150,6 +150,8 @@ export const zhTW = {
   contextSelection: (words: number) => `選取的文字（${number(words)} 個詞）`,
   contextRemove: '不傳送頁面資訊',
   contextRemoved: '只傳送您的訊息。',
+  switches: '回覆選項',
+  searchSwitch: '搜尋',
   withPageContext: '附上頁面資訊',
 
   /* replies */

@@ -43,6 +43,8 @@ export interface ChatSessionSettings {
   readonly idleTimeout?: number | undefined;
   /** Changes the messages of a request before it is sent. */
   readonly transformRequest?: TransformRequest | undefined;
+  /** Further fields of each request for a reply: see `ReplyOptions.fields`. Default: none. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Returns the page context of each message without `context` in `send`, as a block of `pageContextBlock`. Called when a
    * message was accepted. Its request waits for a promise. After a rejection, it is sent without context. Default: none.
@@ -158,12 +160,14 @@ export function conversationClient({
 
 /** Returns the settings of requests without unusable numbers. */
 export function requestSettings(settings: ChatSessionSettings, context?: string): ConversationSettings {
-  const {contextTurns, stream, firstByteTimeout, idleTimeout, transformRequest, readContext} = settings;
+  const {contextTurns, stream, firstByteTimeout, idleTimeout, transformRequest, readContext, fields} =
+    settings;
   return {
     contextTurns: nonNegative(contextTurns) ?? 10,
     stream: stream !== false,
     firstByteTimeout: positive(firstByteTimeout),
     idleTimeout: positive(idleTimeout),
+    fields,
     readContext: context === undefined ? readContext : () => context,
     transformRequest: typeof transformRequest === 'function' ? transformRequest : undefined,
   };

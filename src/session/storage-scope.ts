@@ -23,6 +23,7 @@ type ScopeUse =
   | 'unconfirmed'
   | 'transcript'
   | 'hidden'
+  | 'switches'
   | 'tabs'
   | 'sending';
 

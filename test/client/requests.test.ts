@@ -26,6 +26,18 @@ async function failureOf(call: () => Promise<unknown>): Promise<AgentServiceErro
 }
 
 describe('the requests of the client', () => {
+  it('take further fields of a reply, which replace nothing that the client sends', async () => {
+    const {client, sent} = openClient(reply);
+    const fields = {searchEnable: true, model: 'x', messages: [], stream: true, conversationId: 'x'};
+    await client.completeReply('Agent-42', question, {fields});
+    expect(JSON.parse(sent[0]?.init.body as string)).to.deep.equal({
+      searchEnable: true,
+      model: 'Agent-42',
+      messages: question,
+      stream: false,
+    });
+  });
+
   it('list agents with every documented filter', async () => {
     const {client, sent} = openClient(agents);
     await client.listAgents({

@@ -62,6 +62,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     conversationId: 'roses',
     expanded: true,
     pageContext: 'title url',
+    switches: ['search'],
     handover: true,
     consentUrl: 'https://shop.example/privacy',
     sendKey: 'enter',

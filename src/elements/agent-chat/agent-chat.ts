@@ -158,6 +158,8 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart suggestions - The suggested messages.
  * @csspart suggestion - A suggested message.
  * @csspart starter - A suggested message before the first message, from a text.
+ * @csspart switches - The switches above the message field, with `switches`.
+ * @csspart switch - A switch.
  * @csspart composer - Everything around the message field.
  * @csspart context - The line that says what the page adds to a message (`page-context`), above the message field or below a message.
  * @csspart context-remove-button - Sends the next message without it.

@@ -74,6 +74,11 @@ export const chatRows: readonly PartRow[] = [
       ></agent-page-context>`,
   },
   {
+    place: 'in-composer',
+    need: ({chat}) => Boolean(chat.switches?.length) && 'soon',
+    render: host => html`<agent-switches class="chat-part" .host=${host}></agent-switches>`,
+  },
+  {
     place: 'frame',
     need: ({chat}) => /\bask\b/.test(chat.actions) && 'later',
     render: host => html`<agent-ask-button class="chat-part" .host=${host}></agent-ask-button>`,

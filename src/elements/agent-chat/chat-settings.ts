@@ -7,6 +7,7 @@ import type {RenderCode} from '../../markdown/content/code/custom-code.js';
 import type {ImagePolicy} from '../../markdown/content/image/image-source.js';
 import {defineProperty} from '../../define-property.js';
 import {AgentElement, onByDefault, warnOnce, webAddresses} from '../agent-element.js';
+import type {ReplySwitch} from '../chat-parts/switches/read-switches.js';
 import type {Suggest, Suggestion} from '../chat-parts/suggestions/suggestion.js';
 import type {Announce} from './announcements/announcer.js';
 import type {SendKey} from './composer/composer-keys.js';
@@ -274,6 +275,14 @@ export abstract class ChatSettings extends AgentElement {
    * message. The chat shows, copies and exports the message without it. Default: nothing.
    */
   @property({attribute: 'page-context'}) pageContext?: string | ReadPageContext | undefined;
+
+  /**
+   * Switches above the message field. Each one adds a field to the requests for replies: `true` while it is on, else `false`.
+   * As an attribute, a list of words: `search` sends `searchEnable`, where the agent can search (SERVICE.md "Agent"). As a
+   * property also a list of these words and of `{name, label, icon, when}`. The choice of the visitor is remembered for each
+   * agent, as `persist` says. A gateway passes only the fields of its `pass.fields`. Default: none.
+   */
+  @property() switches?: string | readonly ('search' | ReplySwitch)[] | undefined;
 
   /** Changes the messages of a request before it is sent. May return a promise. */
   @property({attribute: false}) transformRequest?: TransformRequest | undefined;

@@ -11,6 +11,7 @@ import {SentContext} from './page-context/sent-context.js';
 import {Reasoning} from './details/reasoning.js';
 import {ReplySources} from './details/reply-sources.js';
 import {ReplyStatus} from './details/reply-status.js';
+import {Switches} from './switches/switches.js';
 import {Suggestions} from './suggestions/suggestions.js';
 import {MessageVersions} from './message-versions.js';
 
@@ -43,5 +44,6 @@ export const partElements = {
   'agent-reply-status': ReplyStatus,
   'agent-sent-context': SentContext,
   'agent-suggestions': Suggestions,
+  'agent-switches': Switches,
   'agent-versions': MessageVersions,
 };

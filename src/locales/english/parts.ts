@@ -50,6 +50,8 @@ export const partsEnglish = {
     counted(words, {one: 'selection (# word)', other: 'selection (# words)'}),
   contextRemove: 'Do not send page context',
   contextRemoved: 'Only your message is sent.',
+  switches: 'Options for replies',
+  searchSwitch: 'Search',
 
   thinking: 'Thinking…',
   thoughtFor: (duration: string) => `Thought for ${duration}`,
