@@ -26,7 +26,7 @@ export type MessageStatus = (typeof messageStatuses)[number];
  */
 export type ReplyRecovery = 'looking' | 'found' | 'recovered';
 
-/** Who wrote a message: a person at a desk, or anybody else whom the page names. */
+/** The author of a message: a person at a desk, or anybody else whom the page names. */
 export interface MessageAuthor {
   readonly name: string;
   /** Address of an image; `''` shows the initials of the name. */

@@ -57,7 +57,7 @@ export interface ChatSessionSettings {
   /** Maximum length of a message in characters. A longer one is refused. Default: no limit. */
   readonly maxLength?: number | undefined;
   /**
-   * What happens to a message while a reply runs. `queue`: it waits in `snapshot.queued` and is sent when the reply has ended.
+   * Handling of a message while a reply runs. `queue`: it waits in `snapshot.queued` and is sent when the reply has ended.
    * `wait`: it is refused. Default: `queue`.
    */
   readonly whileReplying?: 'queue' | 'wait' | undefined;

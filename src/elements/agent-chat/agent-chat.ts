@@ -197,7 +197,7 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @cssproperty [--agent-line-height=1.55] - Line height.
  * @cssproperty [--agent-avatar-size=40px] - Size of the agent's image.
  * @cssproperty [--agent-message-max-width=44em] - Maximum width of a message.
- * @cssproperty [--agent-duration=160ms] - Duration of a change of state. What appears takes 1.5 times as long.
+ * @cssproperty [--agent-duration=160ms] - Duration of a change of state; 1.5 times as long for what appears.
  * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Shadow of raised boxes.
  * @cssproperty [--agent-panel-width=400px] - Width in a box that fits its content, such as a dialog.
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.

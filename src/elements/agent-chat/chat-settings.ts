@@ -140,7 +140,7 @@ export abstract class ChatSettings extends AgentElement {
     'enter';
 
   /**
-   * What happens to a message that the visitor sends while a reply runs. `queue`: it is shown below the reply, can be edited
+   * Handling of a message that the visitor sends while a reply runs. `queue`: it is shown below the reply, can be edited
    * and removed there, and is sent when the reply has ended. If the visitor stops the reply, it returns to the message field.
    * `wait`: the visitor cannot send until the reply has ended.
    */

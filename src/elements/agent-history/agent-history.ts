@@ -152,7 +152,7 @@ const likelyRecordHeight = 96;
  * @cssproperty [--agent-line-height=1.55] - Line height.
  * @cssproperty [--agent-message-max-width=44em] - Maximum width of a record.
  * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Shadow of raised boxes.
- * @cssproperty [--agent-duration=160ms] - Duration of a change of state. What appears takes 1.5 times as long.
+ * @cssproperty [--agent-duration=160ms] - Duration of a change of state; 1.5 times as long for what appears.
  * @cssproperty [--agent-panel-width=400px] - Width inside a container that shrinks to its content, such as a dialog.
  * @cssproperty [--agent-display=block] - CSS `display` of the element; `none` hides it, like the attribute `hidden`.
  */

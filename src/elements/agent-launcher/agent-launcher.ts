@@ -103,7 +103,7 @@ import {focusedElement, modalInFrontOf, PanelDisplay} from './panel-display.js';
  * @cssproperty [--agent-avatar-size=40px] - Size of the agent's image.
  * @cssproperty [--agent-message-max-width=44em] - Maximum width of a message.
  * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Shadow of the button and the bubble.
- * @cssproperty [--agent-duration=160ms] - Duration of a change of state. What appears takes 1.5 times as long.
+ * @cssproperty [--agent-duration=160ms] - Duration of a change of state; 1.5 times as long for what appears.
  * @cssproperty [--agent-panel-width=400px] - Width of the panel, limited by the window.
  * @cssproperty [--agent-panel-height=640px] - Height of the panel, limited by the window.
  * @cssproperty [--agent-z-index=1000] - Stacking order (`z-index`) of the button in the page. The panel is always on top.

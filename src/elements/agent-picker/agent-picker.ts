@@ -94,7 +94,7 @@ import {PickerSearch} from './search/picker-search.js';
  * @cssproperty [--agent-line-height=1.55] - Line height.
  * @cssproperty [--agent-avatar-size=40px] - Width and height of an avatar.
  * @cssproperty [--agent-message-max-width=44em] - Maximum width of an error message.
- * @cssproperty [--agent-duration=160ms] - Duration of a change of state. What appears takes 1.5 times as long.
+ * @cssproperty [--agent-duration=160ms] - Duration of a change of state; 1.5 times as long for what appears.
  * @cssproperty [--agent-panel-width=400px] - Width inside a container that shrinks to its content, such as a dialog.
  * @cssproperty [--agent-display=block] - CSS `display` of the element; `none` hides it, like the attribute `hidden`.
  */

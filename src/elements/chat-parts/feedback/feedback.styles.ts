@@ -69,7 +69,7 @@ export const feedbackStyles = css`
   }
 
   .feedback-reason[aria-pressed='true'] {
-    border-color: var(--_link);
+    border-color: var(--_accent);
     background: var(--_accent);
     color: var(--_on-accent);
   }
