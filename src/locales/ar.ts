@@ -214,6 +214,13 @@ export const ar = {
       many: '# رسالة مقترحة',
       other: '# رسالة مقترحة',
     }),
+  askAnswer: 'إجابتك',
+  askOwnWords: 'بكلماتك الخاصة',
+  askSend: 'إرسال الإجابة',
+  askSeveral: 'اختر إجابة واحدة أو أكثر.',
+  askRefused: (name: string) => `لا يُطلب «${isolated(name)}» هنا.`,
+  askShortened: (shown: number, total: number) =>
+    `عدد الإجابات المعروضة: ${number(shown)} من ${number(total)}.`,
 
   /* consent and handover */
   consentLabel: 'الموافقة',

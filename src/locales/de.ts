@@ -146,6 +146,13 @@ export const de = {
   suggestions: 'Vorgeschlagene Nachrichten',
   suggestionCount: (count: number) =>
     counted(count, {one: '# vorgeschlagene Nachricht', other: '# vorgeschlagene Nachrichten'}),
+  askAnswer: 'Ihre Antwort',
+  askOwnWords: 'In eigenen Worten',
+  askSend: 'Antwort senden',
+  askSeveral: 'Wählen Sie eine oder mehrere Antworten.',
+  askRefused: (name: string) => `„${name}“ wird hier nicht abgefragt.`,
+  askShortened: (shown: number, total: number) =>
+    `${number(shown)} von ${number(total)} Antworten werden angezeigt.`,
 
   /* consent and handover */
   consentLabel: 'Einwilligung',

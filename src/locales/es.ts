@@ -146,6 +146,13 @@ export const es = {
   suggestions: 'Mensajes sugeridos',
   suggestionCount: (count: number) =>
     counted(count, {one: '# mensaje sugerido', other: '# mensajes sugeridos'}),
+  askAnswer: 'Tu respuesta',
+  askOwnWords: 'Con tus propias palabras',
+  askSend: 'Enviar respuesta',
+  askSeveral: 'Elige una o varias respuestas.',
+  askRefused: (name: string) => `Aquí no se pide «${name}».`,
+  askShortened: (shown: number, total: number) =>
+    `Se muestran ${number(shown)} de ${number(total)} respuestas.`,
 
   /* consent and handover */
   consentLabel: 'Consentimiento',

@@ -145,6 +145,13 @@ export const fr = {
   suggestions: 'Messages suggérés',
   suggestionCount: (count: number) =>
     counted(count, {one: '# message suggéré', other: '# messages suggérés'}),
+  askAnswer: 'Votre réponse',
+  askOwnWords: 'Avec vos propres mots',
+  askSend: 'Envoyer la réponse',
+  askSeveral: 'Choisissez une ou plusieurs réponses.',
+  askRefused: (name: string) => `« ${name} » n’est pas demandé ici.`,
+  askShortened: (shown: number, total: number) =>
+    `${number(shown)} réponses sur ${number(total)} sont affichées.`,
 
   /* consent and handover */
   consentLabel: 'Consentement',

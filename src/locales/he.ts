@@ -146,6 +146,12 @@ export const he = {
   suggestions: 'הודעות מוצעות',
   suggestionCount: (count: number) =>
     counted(count, {one: 'הודעה מוצעת אחת', two: 'שתי הודעות מוצעות', other: '# הודעות מוצעות'}),
+  askAnswer: 'התשובה שלך',
+  askOwnWords: 'במילים שלך',
+  askSend: 'שליחת התשובה',
+  askSeveral: 'אפשר לבחור תשובה אחת או יותר.',
+  askRefused: (name: string) => `”${isolated(name)}” לא מתבקש כאן.`,
+  askShortened: (shown: number, total: number) => `מוצגות ${number(shown)} מתוך ${number(total)} תשובות.`,
 
   /* consent and handover */
   consentLabel: 'הסכמה',

@@ -142,6 +142,12 @@ export const hi = {
   skipFeedback: 'छोड़ें',
   suggestions: 'सुझाए गए संदेश',
   suggestionCount: (count: number) => counted(count, {one: '# सुझाया गया संदेश', other: '# सुझाए गए संदेश'}),
+  askAnswer: 'आपका जवाब',
+  askOwnWords: 'अपने शब्दों में',
+  askSend: 'जवाब भेजें',
+  askSeveral: 'एक या ज़्यादा जवाब चुनें।',
+  askRefused: (name: string) => `“${name}” यहाँ नहीं पूछा जाता।`,
+  askShortened: (shown: number, total: number) => `${number(total)} में से ${number(shown)} जवाब दिखाए गए हैं।`,
 
   /* consent and handover */
   consentLabel: 'सहमति',

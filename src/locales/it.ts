@@ -146,6 +146,12 @@ export const it = {
   suggestions: 'Messaggi suggeriti',
   suggestionCount: (count: number) =>
     counted(count, {one: '# messaggio suggerito', other: '# messaggi suggeriti'}),
+  askAnswer: 'La tua risposta',
+  askOwnWords: 'Con parole tue',
+  askSend: 'Invia risposta',
+  askSeveral: 'Scegli una o più risposte.',
+  askRefused: (name: string) => `Qui non viene chiesto «${name}».`,
+  askShortened: (shown: number, total: number) => `Risposte mostrate: ${number(shown)} di ${number(total)}.`,
 
   /* consent and handover */
   consentLabel: 'Consenso',

@@ -142,6 +142,13 @@ export const ja = {
   skipFeedback: 'スキップ',
   suggestions: 'メッセージの候補',
   suggestionCount: (count: number) => `メッセージの候補 ${number(count)} 件`,
+  askAnswer: 'あなたの回答',
+  askOwnWords: '自分の言葉で',
+  askSend: '回答を送信',
+  askSeveral: '1 つ以上選んでください。',
+  askRefused: (name: string) => `「${name}」はここでは入力できません。`,
+  askShortened: (shown: number, total: number) =>
+    `${number(total)} 件中 ${number(shown)} 件の回答を表示しています。`,
 
   /* consent and handover */
   consentLabel: '同意の確認',

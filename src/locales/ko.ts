@@ -139,6 +139,13 @@ export const ko = {
   skipFeedback: '건너뛰기',
   suggestions: '추천 메시지',
   suggestionCount: (count: number) => `추천 메시지 ${number(count)}개`,
+  askAnswer: '내 답변',
+  askOwnWords: '직접 입력',
+  askSend: '답변 보내기',
+  askSeveral: '하나 이상 선택하세요.',
+  askRefused: (name: string) => `‘${name}’ 항목은 여기에서 입력할 수 없습니다.`,
+  askShortened: (shown: number, total: number) =>
+    `답변 ${number(total)}개 중 ${number(shown)}개를 표시합니다.`,
 
   /* consent and handover */
   consentLabel: '동의',

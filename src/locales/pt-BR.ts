@@ -146,6 +146,12 @@ export const ptBR = {
   suggestions: 'Mensagens sugeridas',
   suggestionCount: (count: number) =>
     counted(count, {one: '# mensagem sugerida', other: '# mensagens sugeridas'}),
+  askAnswer: 'Sua resposta',
+  askOwnWords: 'Com suas próprias palavras',
+  askSend: 'Enviar resposta',
+  askSeveral: 'Escolha uma ou mais respostas.',
+  askRefused: (name: string) => `“${name}” não é solicitado aqui.`,
+  askShortened: (shown: number, total: number) => `Mostrando ${number(shown)} de ${number(total)} respostas.`,
 
   /* consent and handover */
   consentLabel: 'Consentimento',

@@ -170,6 +170,12 @@ export const ru = {
       many: '# вариантов сообщения',
       other: '# варианта сообщения',
     }),
+  askAnswer: 'Ваш ответ',
+  askOwnWords: 'Своими словами',
+  askSend: 'Отправить ответ',
+  askSeveral: 'Выберите один или несколько вариантов.',
+  askRefused: (name: string) => `«${name}» здесь не запрашивается.`,
+  askShortened: (shown: number, total: number) => `Показано вариантов: ${number(shown)} из ${number(total)}.`,
 
   /* consent and handover */
   consentLabel: 'Согласие',

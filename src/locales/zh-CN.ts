@@ -135,6 +135,12 @@ export const zhCN = {
   skipFeedback: '跳过',
   suggestions: '建议的消息',
   suggestionCount: (count: number) => `${number(count)} 条建议的消息`,
+  askAnswer: '您的回答',
+  askOwnWords: '用自己的话回答',
+  askSend: '发送回答',
+  askSeveral: '请选择一项或多项。',
+  askRefused: (name: string) => `此处不收集“${name}”。`,
+  askShortened: (shown: number, total: number) => `已显示 ${number(total)} 个回答中的 ${number(shown)} 个。`,
 
   /* consent and handover */
   consentLabel: '同意',

@@ -135,6 +135,12 @@ export const zhTW = {
   skipFeedback: '略過',
   suggestions: '建議的訊息',
   suggestionCount: (count: number) => `${number(count)} 則建議的訊息`,
+  askAnswer: '您的回答',
+  askOwnWords: '用自己的話回答',
+  askSend: '傳送回答',
+  askSeveral: '請選擇一項或多項。',
+  askRefused: (name: string) => `此處不收集「${name}」。`,
+  askShortened: (shown: number, total: number) => `已顯示 ${number(total)} 個回答中的 ${number(shown)} 個。`,
 
   /* consent and handover */
   consentLabel: '同意',

@@ -131,6 +131,11 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
  * @csspart version - The number of the shown version, such as "2 of 3".
  * @csspart ask-button - Quotes the selected text of a reply in the message field.
+ * @csspart ask-card - A question at the end of a reply, with the answers to choose from.
+ * @csspart ask-option - An answer of such a question.
+ * @csspart ask-field - A field of such a question.
+ * @csspart ask-answer - The answer as it will be sent.
+ * @csspart ask-send-button - Sends that answer.
  * @csspart feedback-button - Rates a reply as helpful or not helpful.
  * @csspart feedback-form - The form for reasons, with `feedback-reasons`.
  * @csspart feedback-reason - A reason to choose.

@@ -2,7 +2,7 @@ import {html, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {latestReply} from '../../conversation/conversation-state.js';
 import {isRunning, type Message} from '../../conversation/message.js';
-import {shownText} from '../../conversation/reply-suggestions.js';
+import {askLines, shownText} from '../../conversation/reply-suggestions.js';
 import {shownAttempt, type Turn} from '../../conversation/turns.js';
 import {menuItems} from './chat-settings.js';
 import type {PartChat, PartHost} from './chat-part.js';
@@ -119,6 +119,12 @@ export const messageRows: readonly MessageRow[] = [
     isNeeded: message => message.sources && !isRunning(message),
     render: (host, element) =>
       html`<agent-reply-sources class="chat-part" .host=${host} .element=${element}></agent-reply-sources>`,
+  },
+  {
+    place: 'after-message',
+    isNeeded: message => askLines(message).length > 0,
+    render: (host, element) =>
+      html`<agent-ask-card class="chat-part" .host=${host} .element=${element}></agent-ask-card>`,
   },
   {
     place: 'after-message',

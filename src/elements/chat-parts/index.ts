@@ -1,4 +1,5 @@
 import {AskButton} from './ask/ask-button.js';
+import {AskCard} from './ask-card/ask-card.js';
 import {ConsentNotice} from './consent-notice.js';
 import {MessageAuthor} from './desk/message-author.js';
 import {MessageFeedback} from './feedback/feedback.js';
@@ -31,6 +32,7 @@ export {showMessage} from './show-message.js';
 /** Elements that upgrade when this file has loaded. */
 export const partElements = {
   'agent-ask-button': AskButton,
+  'agent-ask-card': AskCard,
   'agent-chat-menu': ChatMenu,
   'agent-consent-notice': ConsentNotice,
   'agent-feedback': MessageFeedback,

@@ -70,6 +70,12 @@ export const partsEnglish = {
   suggestions: 'Suggested messages',
   suggestionCount: (count: number) =>
     counted(count, {one: '# suggested message', other: '# suggested messages'}),
+  askAnswer: 'Your answer',
+  askOwnWords: 'In your own words',
+  askSend: 'Send answer',
+  askSeveral: 'Choose one or more.',
+  askRefused: (name: string) => `“${name}” is not asked for here.`,
+  askShortened: (shown: number, total: number) => `${number(shown)} of ${number(total)} answers are shown.`,
 
   helpful: 'Helpful',
   notHelpful: 'Not helpful',

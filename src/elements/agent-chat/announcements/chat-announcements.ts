@@ -61,6 +61,8 @@ export class ChatAnnouncements {
       case 'reply-ended': {
         const reply = latestReply(state);
         const note = reply ? messageNote(reply, localize) : '';
+        // The question at its end is complete now.
+        announcer.update(reply ? shownText(reply) : '');
         announcer.finish(note, note || (reply?.error ? '' : localize.term('replyFinished')));
         if (reply?.error) this.#alertOf(reply.error);
         break;

@@ -9,6 +9,7 @@ import {customRender} from '../../../lists/custom-render.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {textDirection, textLines} from '../../../markdown/text-direction.js';
 import {waitingDots} from '../../agent-markdown/plain-view.js';
+import {partsModule} from '../../load-parts.js';
 import {plainName} from '../../shared/format-text.js';
 import type {RenderMessage} from './message-element.js';
 
@@ -21,7 +22,8 @@ export interface BubbleSettings {
 
 export function messageBubble(message: Message, settings: BubbleSettings): TemplateResult | typeof nothing {
   const {role, image = ''} = message;
-  const text = shownText(message);
+  // A question of the reply is readable lines until the code of its card has loaded.
+  const text = shownText(message, partsModule.loaded);
   const growing = isRunning(message);
   const isBlank = text.trim() === '';
   // The waiting state never uses `renderMessage`.
