@@ -11,7 +11,7 @@ export type {
 export type {ConversationChange} from './conversation/conversation-change.js';
 export type {ConversationState} from './conversation/conversation-state.js';
 export type {Attempt, Turn} from './conversation/turns.js';
-export {shownText, suggestionLines} from './conversation/reply-suggestions.js';
+export {askLines, shownText, suggestionLines} from './conversation/reply-suggestions.js';
 export {
   pageContextBlock,
   type PageContext,

@@ -38,12 +38,10 @@ const sources = {
 
 /** The first reply has these events. Without an end, it keeps running. */
 function replying(...events: readonly object[]): Pick<AgentChat, 'fetch'> {
-  let isAsked = false;
-  const fault = (request: Request) => {
+  const fault = async (request: Request) => {
     if (!asksForReply(request)) return undefined;
-    const answer = isAsked ? [text('Thank you. I have noted that.'), end] : events;
-    isAsked = true;
-    return eventAnswer(answer);
+    const isFirst = !(await request.clone().text()).includes('"assistant"');
+    return eventAnswer(isFirst ? events : [text('Thank you. I have noted that.'), end]);
   };
   return {fetch: storyFetch({fault})};
 }
@@ -96,7 +94,14 @@ async function send(canvas: Canvas): Promise<void> {
   const [button] = find(canvas, '[part="ask-send-button"]');
   await until(() => button?.matches(':enabled') === true);
   button?.click();
+  await untilClosed(canvas);
+}
+
+/** Shows the card, which the next reply has moved out of the view. */
+async function untilClosed(canvas: Canvas): Promise<void> {
   await until(() => chatOf(canvas)?.messages.length === 4 && chatOf(canvas)?.status === 'idle');
+  const [card] = find(canvas, '[part="ask-card"]');
+  card?.closest('agent-chat-message')?.scrollIntoView({block: 'start'});
 }
 
 /** Nothing is chosen yet. */
@@ -179,7 +184,7 @@ export const WentOn: Story = {
   play: async canvas => {
     await until(() => find(canvas, '[part="ask-send-button"]').length > 0);
     chatOf(canvas)?.send('Do you also have hydrangeas?');
-    await until(() => chatOf(canvas)?.messages.length === 4);
+    await untilClosed(canvas);
   },
 };
 

@@ -9,6 +9,7 @@ import type {ModelSettings} from './settings.js';
 import {pauseFor} from './spoken-text.js';
 import {thinkerAnswers} from './thinker-answers.js';
 import {tourAnswers} from './tour-answers.js';
+import {travelAnswers} from './travel-answers.js';
 
 /** Milliseconds between two words of an answer that is complete from the start. */
 const wordPause = 18;
@@ -35,7 +36,7 @@ export function demoAnswers(model: ModelSettings | undefined, documentation: () 
     ['Agent-echo', echoAnswers({pause})],
   ]);
   const thinker = {word: pause, thought: pauseFor(thoughtPause), action: pauseFor(actionPause)};
-  if (!model) byAgent.set('Agent-thinker', thinkerAnswers(thinker));
+  if (!model) byAgent.set('Agent-thinker', thinkerAnswers(thinker)).set('Agent-travel', travelAnswers(pause));
   const others = model ? modelAnswers(model) : sampleAnswers(pause);
   return request => (byAgent.get(request.agent.AgentId) ?? others)(request);
 }

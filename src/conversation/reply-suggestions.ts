@@ -3,7 +3,7 @@ import {isRunning, type Message} from './message.js';
 type Reply = Pick<Message, 'role' | 'text' | 'status'>;
 
 const fence = '```';
-/** Characters at the end of a reply in which a block may begin. */
+/** Characters of a block. */
 const longestBlock = 50_000;
 
 /**
@@ -15,68 +15,63 @@ const longestBlock = 50_000;
  */
 export function shownText(reply: Reply, hasCard?: unknown): string {
   const {above, ask} = splitReply(reply);
-  if (isRunning(reply) || (hasCard && askLines(reply).length > 0)) return above;
-  const lines = completeLines(ask, reply).map((line, index) => (index > 0 ? `– ${askLabel(line)}` : line));
-  return lines.length > 0 ? `${above.trimEnd()}\n\n${lines.join('\n')}`.replace(/^\n+/, '') : above;
+  if (isRunning(reply) || !ask[0] || (hasCard && askLines(reply)[1])) return above;
+  const lines = ask.map((line, index) => (index > 0 ? `– ${askLabel(line)}` : line));
+  return `${above.trimEnd()}\n\n${lines.join('\n')}`.trimStart();
 }
 
 /**
  * Returns the lines of the question to the visitor at the end of a complete reply: the question, then one line for each
- * answer. Empty without answers, or if the question is cut off.
+ * answer. Empty without answers.
  */
 export function askLines(reply: Reply): readonly string[] {
   const {ask} = splitReply(reply);
-  const lines = completeLines(ask, reply);
-  return lines.length > 1 && !isRunning(reply) && !isCutOff(ask, reply) ? lines : [];
+  return reply.status === 'done' && ask[1] ? ask : [];
 }
 
 /** Returns the label of an answer: the line without its marks, its prompt and the kind of a field. */
 export function askLabel(line: string): string {
-  return line.replace(/^(?:\*(?!\*)|-\s)|\|.*|[:：]\s*(?:text|date|number)$/gi, '').trim() || line;
+  return line.replace(/^[*-] |(?: ?\||[:：] ?(?:text|date|number)$).*/gi, '') || line;
 }
 
 /** Returns the complete lines of the block of suggestions at the end of a reply. A line may be `label | prompt`. */
 export function suggestionLines(reply: Reply): readonly string[] {
-  return completeLines(splitReply(reply).suggestions, reply);
+  return splitReply(reply).suggestions;
+}
+
+interface ReplyParts {
+  above: string;
+  /** The complete lines of each block. */
+  suggestions: readonly string[];
+  ask: readonly string[];
 }
 
 /** Splits the blocks off the end of a reply, each once, in any order. */
-function splitReply(reply: Reply): {above: string; suggestions: string; ask: string} {
-  const {role, text} = reply;
-  const parts = {above: text, suggestions: '', ask: ''};
+function splitReply(reply: Reply): ReplyParts {
+  const {role, text, status} = reply;
+  const parts: ReplyParts = {above: text, suggestions: [], ask: []};
   if (role === 'user') return parts;
   const lineStart = text.lastIndexOf('\n') + 1;
   const line = text.slice(lineStart).trim();
-  const isBeginning = [`${fence}suggestions`, `${fence}ask`].some(opening => opening.startsWith(line));
-  if (isRunning(reply) && isBeginning) parts.above = text.slice(0, lineStart);
+  if (isRunning(reply) && ['```suggestions', '```ask'].some(opening => opening.startsWith(line)))
+    parts.above = text.slice(0, lineStart);
   for (;;) {
     const {above} = parts;
-    const tail = above.slice(-longestBlock);
-    let start = tail.lastIndexOf(fence);
-    if (tail.slice(start).trim() === fence) start = tail.lastIndexOf(fence, start - 1);
-    const name = /^```(ask|suggestions)[ \t\r]*(?:\n|$)/.exec(tail.slice(start))?.[1] as 'ask' | undefined;
-    const before = above.slice(0, above.length - tail.length + start);
-    // An odd number of fences before: the block is an example inside another block.
-    if (
-      !name ||
-      parts[name] ||
-      !/(?:^|\n)[ \t]*$/.test(before) ||
-      (before.match(/^[ \t]*```/gm)?.length ?? 0) % 2
-    )
+    let start = above.lastIndexOf(fence);
+    if (above.slice(start).trim() === fence) start = above.lastIndexOf(fence, start - 1);
+    const block = above.slice(start);
+    const before = above.slice(0, start);
+    const name = /```(ask|suggestions)\s*$/my.exec(block)?.[1] as 'ask' | undefined;
+    if (!name || parts[name][0] || block.length > longestBlock || !/(?:^|\n)[ \t]*$/.test(before))
       return parts;
-    parts[name] = above.slice(before.length);
+    // An odd number of fences before: the block is an example inside another block.
+    if ((before.match(/^[ \t]*```/gm)?.length ?? 0) % 2) return parts;
+    const lines = block
+      .split('\n')
+      .slice(1)
+      .map(part => part.trim());
+    if (status !== 'done' && !lines.includes(fence)) lines.pop();
+    parts[name] = lines.filter(part => part && part !== fence);
     parts.above = before;
   }
-}
-
-function isCutOff(block: string, {status}: Reply): boolean {
-  return status !== 'done' && !block.trimEnd().endsWith(`\n${fence}`);
-}
-
-function completeLines(block: string, reply: Reply): readonly string[] {
-  return block
-    .split('\n')
-    .slice(1, isCutOff(block, reply) ? -1 : undefined)
-    .map(line => line.trim())
-    .filter(line => line !== '' && line !== fence);
 }

@@ -78,11 +78,15 @@ describe('a question at the end of a reply', () => {
     expect(shownText(reply('Yes.\n\n```ask\n\n```'))).to.equal('Yes.\n\n');
   });
 
-  it('of a stopped reply is a card only if it is whole', () => {
-    expect(askLines(reply(block, 'stopped'))).to.deep.equal(lines);
-    const cut = reply('Yes.\n```ask\nWhich size?\nSmall | I t', 'stopped');
-    expect(askLines(cut)).to.deep.equal([]);
-    expect(textAboveCard(cut)).to.equal('Yes.\n\nWhich size?');
+  it('of a stopped reply is its complete lines as text', () => {
+    for (const [text, shown] of [
+      [block, readable],
+      ['Yes.\n```ask\nWhich size?\nSmall | I t', 'Yes.\n\nWhich size?'],
+      ['Yes.\n```ask\nWhich', 'Yes.\n'],
+    ] as const) {
+      expect(askLines(reply(text, 'stopped'))).to.deep.equal([]);
+      expect(textAboveCard(reply(text, 'stopped'))).to.equal(shown);
+    }
   });
 
   it('of a visitor is text', () => {

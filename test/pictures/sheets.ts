@@ -70,6 +70,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'states', stories: /^(agent-chat|agent-picker|agent-history|faults)--/, shots: everyTheme},
   {name: 'page-parts', stories: /--(own-)?(consent|notices|handover)/, shots: everyLook},
   {name: 'reply-details', stories: /^reply-details--/, shots: everyLook},
+  {name: 'ask-card', stories: /^ask-card--/, shots: everyLook},
   {name: 'menu', stories: /^menu--/, shots: everyLook},
   {name: 'conversations', stories: /^conversations--/, shots: everyLook},
   {name: 'visitor-input', stories: /--(feedback-reasons|own-items|switches|dictation)/, shots: everyLook},

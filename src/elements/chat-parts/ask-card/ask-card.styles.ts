@@ -104,6 +104,11 @@ export const askCardStyles = css`
     margin-inline: 36px 8px;
   }
 
+  .ask-alone .ask-own {
+    inline-size: 100%;
+    margin: 0;
+  }
+
   .ask-answer {
     gap: 2px;
     padding-block-start: 10px;
