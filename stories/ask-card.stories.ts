@@ -38,11 +38,11 @@ const sources = {
 
 /** The first reply has these events. Without an end, it keeps running. */
 function replying(...events: readonly object[]): Pick<AgentChat, 'fetch'> {
-  const fault = async (request: Request) => {
-    if (!asksForReply(request)) return undefined;
+  const answerTo = async (request: Request): Promise<Response> => {
     const isFirst = !(await request.clone().text()).includes('"assistant"');
     return eventAnswer(isFirst ? events : [text('Thank you. I have noted that.'), end]);
   };
+  const fault = (request: Request) => (asksForReply(request) ? answerTo(request) : undefined);
   return {fetch: storyFetch({fault})};
 }
 

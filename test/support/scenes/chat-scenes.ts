@@ -99,6 +99,15 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
+    name: 'asks the visitor',
+    play: async chat => {
+      await answer(chat, 'Yes.\n\n```ask\nWhich size?\n* Small\n* Large\n…\nName: text\nPassword: text\n```');
+      await waitUntil(() => chat.findAll('[part=ask-card]').length > 0, 'the card');
+      chat.find('[part=ask-option]').click();
+      await chat.settle();
+    },
+  },
+  {
     name: 'cites its sources and has a footnote',
     play: async chat => {
       const reply = await askAgain(chat);
