@@ -100,8 +100,10 @@ async function send(canvas: Canvas): Promise<void> {
 /** Shows the card, which the next reply has moved out of the view. */
 async function untilClosed(canvas: Canvas): Promise<void> {
   await until(() => chatOf(canvas)?.messages.length === 4 && chatOf(canvas)?.status === 'idle');
-  const [card] = find(canvas, '[part="ask-card"]');
-  card?.closest('agent-chat-message')?.scrollIntoView({block: 'start'});
+  const [transcript] = find(canvas, '[part="transcript"]');
+  const message = find(canvas, '[part="ask-card"]')[0]?.closest('agent-chat-message');
+  if (!transcript || !message) return;
+  transcript.scrollTop += message.getBoundingClientRect().top - transcript.getBoundingClientRect().top;
 }
 
 /** Nothing is chosen yet. */
@@ -174,7 +176,7 @@ export const TooManyAnswers: Story = {
 
 /** The answer is longer than a message may be. */
 export const TooLong: Story = {
-  args: {...asking(sizes), maxLength: 20},
+  args: {...asking(sizes), maxLength: 40},
   play: canvas => answer(canvas, [0]),
 };
 

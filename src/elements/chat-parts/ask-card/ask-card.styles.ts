@@ -143,6 +143,12 @@ export const askCardStyles = css`
     padding-block: 3px;
   }
 
+  .ask-card.closed .ask-field {
+    min-block-size: 0;
+    padding-block: 4px;
+    border-color: var(--_border);
+  }
+
   @container agent-chat (inline-size < 420px) {
     .ask-card .consent-button {
       justify-self: stretch;

@@ -64,9 +64,10 @@ export class AskCard extends MessagePartElement {
       class="ask-card ${status === 'closed' ? 'closed' : ''}"
       part="ask-card"
       ?disabled=${status !== 'open'}
+      dir=${textDirection(card.question)}
       lang=${ifDefined(localize.marks.content)}
     >
-      <legend dir=${textDirection(card.question)}>${card.question}</legend>
+      <legend>${card.question}</legend>
       ${
         card.isMultiple && status !== 'closed'
           ? html`<p class="ask-note" lang=${ifDefined(localize.marks.wording)}>
@@ -85,14 +86,14 @@ export class AskCard extends MessagePartElement {
     return html`<div class="ask-options">
       ${card.choices.map(
         ({label}, index) =>
-          html`<label class="ask-option" part="ask-option" dir=${textDirection(label)}>
+          html`<label class="ask-option" part="ask-option">
             <input
               type=${card.isMultiple ? 'checkbox' : 'radio'}
               name=${id}
               .checked=${answer.chosen.has(index)}
               @change=${() => this.#choose(card, index)}
             />
-            <span>${label}</span>
+            <bdi dir=${textDirection(label)}>${label}</bdi>
           </label>`,
       )}
       ${card.hasOwnWords ? this.#renderOwnOption(shown) : nothing}
@@ -141,8 +142,8 @@ export class AskCard extends MessagePartElement {
     return html`<div class="ask-fields">
       ${card.fields.map(
         ({label, kind}, index) =>
-          html`<label dir=${textDirection(label)}>
-            <span>${label}</span>
+          html`<label>
+            <span><bdi dir=${textDirection(label)}>${label}</bdi></span>
             <input
               class="ask-field"
               part="ask-field"
