@@ -146,6 +146,8 @@ describe('the card of a question', () => {
     await choose(chat, 'Large');
     const button = sendButton(chat)!;
     await chat.send('Something else');
+    await chat.untilIdle();
+    // A press that comes late, such as one of a script that kept the button.
     button.disabled = false;
     button.click();
     await chat.untilIdle();
