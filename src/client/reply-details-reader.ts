@@ -6,7 +6,7 @@ import {assumptions, type ReasoningMarks} from './assumptions.js';
 import {ReasoningSplitter} from './reasoning/reasoning-splitter.js';
 import {firstChoice, GrowingMessages, isFromAgent, noChunk} from './reply-event-reader.js';
 import type {RequestTrace} from './request-trace.js';
-import type {ReplyActivity, ReplyChunk} from './resources.js';
+import type {ReplyActivity, ReplyChunk, ReplyLink} from './resources.js';
 
 export {recogniseFailure} from './known-failures.js';
 export {addDetails} from './reply-details.js';
@@ -110,6 +110,15 @@ export class DetailsReader {
     this.#lastAction = action;
     return [...calls, activity];
   }
+}
+
+const sourcesOfRecords = new WeakMap<JsonObject, readonly ReplyLink[]>();
+
+/** Reads the sources of a stored record: the same list for the same record. */
+export function recordSources(record: JsonObject): readonly ReplyLink[] {
+  const known = sourcesOfRecords.get(record) ?? new SourceReader().add([record], false);
+  sourcesOfRecords.set(record, known);
+  return known;
 }
 
 const reasoningType = /think|reason/;

@@ -352,6 +352,7 @@ export const ar = {
   footnotes: 'حواشٍ',
   footnote: (shown: string) => `الحاشية ${shown}`,
   backToText: 'العودة إلى النص',
+  citation: (shown: string, title: string) => `المصدر ${shown}: ${isolated(title)}`,
   sources: 'المصادر',
   sourceCount: (count: number) =>
     counted(count, {

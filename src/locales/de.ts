@@ -258,6 +258,7 @@ export const de = {
   footnotes: 'Fußnoten',
   footnote: (number: string) => `Fußnote ${number}`,
   backToText: 'Zurück zum Text',
+  citation: (number: string, title: string) => `Quelle ${number}: ${title}`,
   sources: 'Quellen',
   sourceCount: (count: number) => counted(count, {one: '# Quelle', other: '# Quellen'}),
   showAllSources: (count: number) =>

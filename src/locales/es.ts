@@ -259,6 +259,7 @@ export const es = {
   footnotes: 'Notas al pie',
   footnote: (number: string) => `Nota al pie ${number}`,
   backToText: 'Volver al texto',
+  citation: (number: string, title: string) => `Fuente ${number}: ${title}`,
   sources: 'Fuentes',
   sourceCount: (count: number) => counted(count, {one: '# fuente', other: '# fuentes'}),
   showAllSources: (count: number) =>

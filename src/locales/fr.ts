@@ -261,6 +261,7 @@ export const fr = {
   footnotes: 'Notes de bas de page',
   footnote: (number: string) => `Note ${number}`,
   backToText: 'Retour au texte',
+  citation: (number: string, title: string) => `Source ${number}\u00a0: ${title}`,
   sources: 'Sources consultées',
   sourceCount: (count: number) => counted(count, {one: '# source citée', other: '# sources citées'}),
   showAllSources: (count: number) =>

@@ -260,6 +260,7 @@ export const he = {
   footnotes: 'הערות שוליים',
   footnote: (shown: string) => `הערת שוליים ${shown}`,
   backToText: 'חזרה לטקסט',
+  citation: (shown: string, title: string) => `מקור ${shown}: ${isolated(title)}`,
   sources: 'מקורות',
   sourceCount: (count: number) => counted(count, {one: 'מקור אחד', two: 'שני מקורות', other: '# מקורות'}),
   showAllSources: (count: number) => `הצגת כל המקורות (${number(count)})`,

@@ -250,6 +250,7 @@ export const hi = {
   footnotes: 'फ़ुटनोट',
   footnote: (shown: string) => `फ़ुटनोट ${shown}`,
   backToText: 'टेक्स्ट पर वापस जाएँ',
+  citation: (shown: string, title: string) => `स्रोत ${shown}: ${title}`,
   sources: 'स्रोत',
   sourceCount: (count: number) => `${number(count)} स्रोत`,
   showAllSources: (count: number) => `सभी स्रोत दिखाएँ (${number(count)})`,

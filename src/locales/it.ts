@@ -262,6 +262,7 @@ export const it = {
   footnotes: 'Note',
   footnote: (number: string) => `Nota ${number}`,
   backToText: 'Torna al testo',
+  citation: (number: string, title: string) => `Fonte ${number}: ${title}`,
   sources: 'Fonti',
   sourceCount: (count: number) => counted(count, {one: '# fonte', other: '# fonti'}),
   showAllSources: (count: number) =>

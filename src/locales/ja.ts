@@ -250,6 +250,7 @@ export const ja = {
   footnotes: '脚注',
   footnote: (shown: string) => `脚注 ${shown}`,
   backToText: '本文に戻る',
+  citation: (shown: string, title: string) => `出典 ${shown}：${title}`,
   sources: '出典',
   sourceCount: (count: number) => `出典 ${number(count)} 件`,
   showAllSources: (count: number) => `出典 ${number(count)} 件をすべて表示`,

@@ -247,6 +247,7 @@ export const ko = {
   footnotes: '각주',
   footnote: (shown: string) => `각주 ${shown}`,
   backToText: '본문으로 돌아가기',
+  citation: (shown: string, title: string) => `출처 ${shown}: ${title}`,
   sources: '출처',
   sourceCount: (count: number) => `출처 ${number(count)}개`,
   showAllSources: (count: number) => `출처 ${number(count)}개 모두 보기`,

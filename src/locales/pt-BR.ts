@@ -261,6 +261,7 @@ export const ptBR = {
   footnotes: 'Notas de rodapé',
   footnote: (number: string) => `Nota de rodapé ${number}`,
   backToText: 'Voltar ao texto',
+  citation: (number: string, title: string) => `Fonte ${number}: ${title}`,
   sources: 'Fontes',
   sourceCount: (count: number) => counted(count, {one: '# fonte', other: '# fontes'}),
   showAllSources: (count: number) =>

@@ -285,6 +285,7 @@ export const ru = {
   footnotes: 'Сноски',
   footnote: (shown: string) => `Сноска ${shown}`,
   backToText: 'Вернуться к тексту',
+  citation: (shown: string, title: string) => `Источник ${shown}: ${title}`,
   sources: 'Источники',
   sourceCount: (count: number) =>
     counted(count, {

@@ -242,6 +242,7 @@ export const zhCN = {
   footnotes: '脚注',
   footnote: (shown: string) => `脚注 ${shown}`,
   backToText: '返回正文',
+  citation: (shown: string, title: string) => `来源 ${shown}：${title}`,
   sources: '来源',
   sourceCount: (count: number) => `${number(count)} 个来源`,
   showAllSources: (count: number) => `显示全部 ${number(count)} 个来源`,

@@ -242,6 +242,7 @@ export const zhTW = {
   footnotes: '註腳',
   footnote: (shown: string) => `註腳 ${shown}`,
   backToText: '返回內文',
+  citation: (shown: string, title: string) => `來源 ${shown}：${title}`,
   sources: '來源',
   sourceCount: (count: number) => `${number(count)} 個來源`,
   showAllSources: (count: number) => `顯示全部 ${number(count)} 個來源`,

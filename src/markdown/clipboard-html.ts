@@ -88,6 +88,7 @@ function lineHTML(content: readonly Inline[], look: CopiedLook): string {
 function pieceHTML(piece: Inline, look: CopiedLook): string {
   switch (piece.type) {
     case 'text':
+    case 'citation':
       return escaped(piece.text).replace(/\n/g, '<br>');
     case 'break':
       return '<br>';

@@ -7,6 +7,7 @@ import type {Conversation} from '../conversation/conversation.js';
 import {hiddenBy, withoutHidden, type HiddenRecordsEntry} from './hidden-records.js';
 import {addRecords} from './reconcile-records.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
+import {loadSources} from './record-to-message.js';
 import {mayBeWhole} from './stored-reply.js';
 
 export interface EarlierRequest {
@@ -70,6 +71,7 @@ export class EarlierPages {
     for (let reads = 0; reads < readsAtMost; reads += 1) {
       const pageNumber = this.pageNumber + 1;
       const received = await client.listRecords(agentId, {order: 'desc', pageSize, pageNumber}, {signal});
+      await loadSources(received.records);
       if (signal.aborted || this.#beginning !== this.#conversation.state.beginning) return added;
       const page = withoutHidden(received, this.#pages.records.length, hiddenBy(hiddenRecords()));
       added += this.#conversation.addStored(this.#beginning, addRecords(page.records, this.#newest));

@@ -1,4 +1,5 @@
-import type {ConversationRecord} from '../client/resources.js';
+import {detailsModule} from '../client/reply-stream.js';
+import type {ConversationRecord, ReplyLink} from '../client/resources.js';
 import {splitContext} from '../client/split-context.js';
 import {createMessage, type TurnMessage} from '../conversation/message.js';
 
@@ -13,8 +14,27 @@ const parties: readonly string[] = ['user', 'assistant'];
 export function recordToMessage(record: ConversationRecord, id: string): TurnMessage {
   const {recordId, createdAt, content, image} = record;
   const role = recordRole(record);
-  const parts = role === 'user' ? splitContext(content) : {text: content};
+  const parts = role === 'user' ? splitContext(content) : {text: content, sources: sourcesOf(record)};
   return createMessage(id, role, {...parts, image}, {recordId, createdAt, record});
+}
+
+/** Returns the sources of a record, once their reader has loaded. */
+function sourcesOf(record: ConversationRecord): readonly ReplyLink[] | undefined {
+  const {raw} = record;
+  if (!raw || !mayHaveSources(record)) return undefined;
+  const sources = detailsModule.loaded?.recordSources(raw);
+  return sources?.length ? sources : undefined;
+}
+
+/** The documented members of a record are texts. */
+function mayHaveSources({raw = {}}: ConversationRecord): boolean {
+  return Object.values(raw).some(value => typeof value === 'object' && value !== null);
+}
+
+/** Loads the reader of sources, if a record may have some. Returns `undefined` if nothing needs to load. */
+export function loadSources(records: readonly ConversationRecord[]): Promise<unknown> | undefined {
+  if (detailsModule.loaded || !records.some(mayHaveSources)) return undefined;
+  return detailsModule.load().catch(() => undefined);
 }
 
 /** Returns the role of a record, if need be from `conversation`; `''` if it is unknown. */

@@ -19,6 +19,8 @@ const maxRetryAfter = 300;
 
 /** A stored transcript has a limited size. */
 const maxSources = 20;
+/** Characters of the passage of a source. */
+const maxPassage = 300;
 
 /**
  * Converts a message to plain data for storage. Fields with their default value are left out. Reasoning is not stored: it
@@ -29,7 +31,7 @@ export function writeMessage(message: TurnMessage): JsonObject {
   const image = partOf(message, 'image');
   const sources = partOf(message, 'sources')
     ?.slice(0, maxSources)
-    .map(({url, title}) => ({url, title}));
+    .map(({url, title, text = ''}) => ({url, title, ...(text && {text: text.slice(0, maxPassage)})}));
   return {
     id,
     role,
@@ -69,7 +71,10 @@ export function readMessage(value: unknown): TurnMessage | undefined {
     .flat()
     .filter(isJsonObject)
     .slice(0, maxSources)
-    .map(link => ({url: textIn(link, 'url'), title: textIn(link, 'title')}))
+    .map(link => {
+      const text = textIn(link, 'text').slice(0, maxPassage);
+      return {url: textIn(link, 'url'), title: textIn(link, 'title'), ...(text && {text})};
+    })
     .filter(({url}) => url !== '');
   const parts = {
     text,

@@ -34,6 +34,7 @@ const takesKind = ['errorForVisitor', 'errorForOwner', 'agentsFailed', 'recordsF
 const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   page: [['७']],
   footnote: [['3']],
+  citation: [['3', 'Roses']],
   pagePosition: [
     ['3', '7'],
     ['3', ''],

@@ -26,6 +26,8 @@ export function outline(content: readonly Inline[]): string {
           return `math(${piece.tex})`;
         case 'footnote':
           return `note${piece.text}${piece.isDefined ? '' : '?'}`;
+        case 'citation':
+          return `source${piece.number}`;
         case 'image':
           return `image<${piece.address}>(${piece.alt})`;
         case 'link':

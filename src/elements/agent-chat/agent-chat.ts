@@ -112,6 +112,8 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart source-button - Shows the code of such a result, or the result again.
  * @csspart footnotes - The list of footnotes below a text.
  * @csspart footnote-link - The link to a footnote, or back to its reference.
+ * @csspart citation-link - A mark such as `[1]` in a text, which opens its source.
+ * @csspart citation - The popover with that source.
  * @csspart sources - The sources of a reply.
  * @csspart table - The scrolling box around a table.
  * @csspart table-actions - The buttons below a table.

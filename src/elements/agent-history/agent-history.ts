@@ -107,6 +107,8 @@ const likelyRecordHeight = 96;
  * @csspart copy-button - The button that copies a code block.
  * @csspart footnotes - The list of footnotes below a text.
  * @csspart footnote-link - The link to a footnote, or back to its reference.
+ * @csspart citation-link - A mark such as `[1]` in a text, which opens its source.
+ * @csspart citation - The popover with that source.
  * @csspart table - The scrolling box around a table.
  * @csspart image - An image in a record.
  * @csspart image-placeholder - The box shown instead of an image that has not loaded.

@@ -1,6 +1,6 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
-import type {MarkdownView} from '../../markdown/render/markdown-view.js';
+import type {MarkdownView, TextSource} from '../../markdown/render/markdown-view.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type * as ReplyModule from '../reply.js';
 import {loadReply, replyModule} from '../load-reply.js';
@@ -15,6 +15,7 @@ const charactersBetweenFrames = 1_000;
 const portionLength = 200_000;
 /** Characters before the end of a page in which the page may end at a line break. */
 const lineBreakRange = 20_000;
+const noSources: readonly TextSource[] = [];
 /** Filled by `PlainView`, then by `MarkdownView`. */
 const emptyBlocks = html`<div class="blocks"></div>`;
 
@@ -40,6 +41,8 @@ export class AgentMarkdown extends LitElement {
   /** Address of a picture below the text; `''` for none. */
   @property({attribute: false}) image = '';
   @property({attribute: false}) context!: ContentContext;
+  /** The sources of the text, which marks such as `[1]` name. */
+  @property({attribute: false}) sources?: readonly TextSource[] | undefined;
 
   /** The record with this text, for the page's renderer of code. A message of a chat is in the element around it. */
   message?: unknown;
@@ -92,6 +95,7 @@ export class AgentMarkdown extends LitElement {
     this.#addStyles(renderer);
     if (changed.has('context')) this.#view?.changeContext(this.context);
     this.#view ??= new renderer.MarkdownView(this.blocks, this.context, () => this.#addStyles(renderer));
+    this.#view.cite(this.sources ?? noSources);
     this.#showPortion(this.#view);
   }
 
@@ -158,7 +162,7 @@ export class AgentMarkdown extends LitElement {
   }
 
   get #needsRenderer(): boolean {
-    return this.growing || this.image !== '' || mayContainMarkup(this.text);
+    return this.growing || this.image !== '' || this.sources !== undefined || mayContainMarkup(this.text);
   }
 
   get #needsCode(): boolean {

@@ -19,4 +19,5 @@ export const contentEnglish = {
   footnotes: 'Footnotes',
   footnote: (number: string) => `Footnote ${number}`,
   backToText: 'Back to the text',
+  citation: (number: string, title: string) => `Source ${number}: ${title}`,
 } as const;

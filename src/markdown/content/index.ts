@@ -1,4 +1,5 @@
 /** Entry of the file with the kinds of content that few texts contain. */
+import {AgentCitation, citationStyles} from './citations/citation-popover.js';
 import {codeBlockStyles} from './code/code-block.styles.js';
 import {MarkdownCodeBlock} from './code/code-block.js';
 import {CustomCode, customCodeStyles} from './code/custom-code.js';
@@ -7,6 +8,8 @@ import {imageStyles, MarkdownImage} from './image/markdown-image.js';
 import {TableActions, tableActionsStyles} from './table/table-actions.js';
 
 export {contentEnglish} from '../../locales/english/content.js';
+export {citeSources} from './citations/cite-sources.js';
+export {renderCitation} from './citations/citation-popover.js';
 export {codeBlockTemplate} from './code/code-block.js';
 export {customCodeTemplate} from './code/custom-code.js';
 export {addFootnotes} from './footnotes/footnote-rules.js';
@@ -15,6 +18,7 @@ export {renderFootnotes, renderReference} from './footnotes/render-footnotes.js'
 export {tableActionsTemplate} from './table/table-actions.js';
 
 export const contentElements = {
+  'agent-citation': AgentCitation,
   'agent-code-block': MarkdownCodeBlock,
   'agent-custom-code': CustomCode,
   'agent-image': MarkdownImage,
@@ -26,5 +30,6 @@ export const contentStyles = [
   customCodeStyles,
   imageStyles,
   footnoteStyles,
+  citationStyles,
   tableActionsStyles,
 ];

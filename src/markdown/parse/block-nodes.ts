@@ -87,7 +87,8 @@ export type Inline =
     }
   | {readonly type: 'image'; readonly address: string; readonly title: string; readonly alt: string}
   | {readonly type: 'math'; readonly tex: string}
-  | FootnoteReference;
+  | FootnoteReference
+  | Citation;
 
 export interface FootnoteReference {
   readonly type: 'footnote';
@@ -97,6 +98,26 @@ export interface FootnoteReference {
   /** Set by the numbering. */
   readonly number?: number;
   readonly isDefined?: boolean;
+}
+
+/** A mark such as `[1]` that names a source of its text. Only the view of a complete text has them. */
+export interface Citation {
+  readonly type: 'citation';
+  /** As written by the author. */
+  readonly text: string;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly source: CitedSource;
+}
+
+/** A source whose address may open. */
+export interface CitedSource {
+  readonly href: string;
+  readonly host: string;
+  /** `''` if there is none. */
+  readonly title: string;
+  /** Passage of the source; `''` if there is none. */
+  readonly passage: string;
 }
 
 interface InlineWords {
@@ -115,6 +136,7 @@ function pieceText(node: Inline, words: InlineWords): string {
     case 'text':
     case 'code':
     case 'footnote':
+    case 'citation':
       return node.text;
     case 'break':
       return '\n';

@@ -23,6 +23,7 @@ export interface ContentWords {
   ): string;
   (name: 'showAllLines' | 'showMoreText', count: number): string;
   (name: 'codeLabel' | 'loadImage' | 'spokenImage' | 'footnote', about: string): string;
+  (name: 'citation', number: string, title: string): string;
 }
 
 /** Settings of a text. They are compared by identity: a new object renders the text again. */

@@ -57,6 +57,8 @@ function renderPiece(node: Inline, context: ContentContext): Node {
       return document.createTextNode(node.text);
     case 'footnote':
       return contentModule.loaded?.renderReference(node, context) ?? document.createTextNode(node.text);
+    case 'citation':
+      return contentModule.loaded?.renderCitation(node, context) ?? document.createTextNode(node.text);
     case 'break':
       return document.createElement('br');
     case 'code': {
@@ -160,7 +162,7 @@ function isRefreshed(shown: Node | undefined, node: Inline, context: ContentCont
   if ('content' in node)
     return node.content.every((piece, index) => isRefreshed(shown?.childNodes[index], piece, context));
   if (node.type === 'math') return shown instanceof Element;
-  if (node.type !== 'image') return node.type !== 'footnote';
+  if (node.type !== 'image') return !isMark(node);
   // A picture of a link is placed before the link, so this may be another element.
   if (!(shown instanceof HTMLElement) || shown.localName !== 'agent-image') return false;
   Object.assign(shown, {policy: context.images, words: context.words});
@@ -217,8 +219,12 @@ function targetNote(name: string): HTMLElement {
   return element;
 }
 
-/** Returns whether a piece is or contains a picture, a formula or a footnote, which depend on the context. */
+function isMark({type}: Inline): boolean {
+  return type === 'footnote' || type === 'citation';
+}
+
+/** Returns whether a piece is or contains a picture, a formula or a mark, which depend on the context. */
 function isRich(piece: Inline): boolean {
-  if (piece.type === 'image' || piece.type === 'math' || piece.type === 'footnote') return true;
+  if (piece.type === 'image' || piece.type === 'math' || isMark(piece)) return true;
   return 'content' in piece && piece.content.some(isRich);
 }

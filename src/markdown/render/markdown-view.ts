@@ -1,16 +1,28 @@
 import {nothing, render} from 'lit';
 import type {LazyModule} from '../../lazy-module.js';
-import type {Block} from '../parse/block-nodes.js';
+import type {Block, CitedSource} from '../parse/block-nodes.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
 import {contentModule, missingModules, useModule, usesLoadedCode} from '../load-content.js';
 import {createCursor} from '../paragraph.js';
 import {rightToLeft, textDirection, type Direction} from '../text-direction.js';
+import {safeLink} from '../urls.js';
 import type {ContentContext} from './content-context.js';
 import {blockDirection, replyDirection} from './direction.js';
 import {renderBlock} from './render-markdown.js';
 
 /** Milliseconds until the view shows text that arrived during a pause of the parser. */
 const catchUpDelay = 50;
+
+/** A source of a text, whose address is not checked. */
+export interface TextSource {
+  readonly url: string;
+  readonly title: string;
+  /** Passage of the source. */
+  readonly text?: string;
+}
+
+/** May match more than the marks of sources. */
+const citationMark = /[[【]\^?\d/;
 
 /** Shows a Markdown text in an element of its own. A final block renders once and never changes again. */
 export class MarkdownView {
@@ -27,6 +39,9 @@ export class MarkdownView {
   #blocks: IncrementalBlocks;
   /** The content module when the parser of the blocks was created: without it, the parser reads no footnotes. */
   #content: typeof contentModule.loaded;
+  /** The sources of the text, by their numbers. */
+  #sources: readonly (CitedSource | undefined)[] = [];
+  #givenSources: readonly TextSource[] = [];
   #text = '';
   #growing = false;
   #mayBeMixed = false;
@@ -51,6 +66,13 @@ export class MarkdownView {
     if (host.lastChild instanceof Comment) this.#ends.push(host.lastChild);
   }
 
+  /** Sets the sources of the text. Call `show` afterwards. Marks such as `[1]` become links once the text is complete. */
+  cite(sources: readonly TextSource[]): void {
+    if (sources === this.#givenSources) return;
+    this.#givenSources = sources;
+    this.#sources = sources.map(toCited);
+  }
+
   /**
    * Shows the current text.
    *
@@ -69,6 +91,7 @@ export class MarkdownView {
     this.#text = text;
     this.#growing = growing;
     clearTimeout(this.#timer);
+    if (!growing && this.#sources.length > 0 && citationMark.test(text)) useModule(contentModule);
     // With a single direction, a browser lays out a long paragraph in a sixth of the time.
     this.#host.style.setProperty('--_lines', this.#mayBeMixed ? '' : 'isolate');
     try {
@@ -135,7 +158,8 @@ export class MarkdownView {
 
   #drawChanged(): void {
     const before = this.#rendered;
-    const {blocks, finalLength} = this.#blocks;
+    const {finalLength} = this.#blocks;
+    const blocks = this.#cited(this.#blocks.blocks);
     this.#rendered = blocks;
     const plain = /\p{L}/u.test(this.#text) ? 'ltr' : undefined;
     const reply = this.#mayBeMixed ? replyDirection(blocks) : plain;
@@ -158,6 +182,12 @@ export class MarkdownView {
     }
   }
 
+  /** While the text grows, its marks stay text, so that nothing moves. */
+  #cited(blocks: readonly Block[]): readonly Block[] {
+    if (this.#growing || this.#sources.length === 0) return blocks;
+    return contentModule.loaded?.citeSources(blocks, this.#sources) ?? blocks;
+  }
+
   /** Places the cursor after the last word, at any depth. Code and formulas have no cursor. */
   #placeCursor(wanted: boolean): void {
     let parent = wanted ? this.#ends.at(-1)?.previousElementSibling : undefined;
@@ -173,6 +203,11 @@ export class MarkdownView {
     text.textContent = this.#text;
     this.#host.replaceChildren(text);
   }
+}
+
+function toCited({url, title, text = ''}: TextSource): CitedSource | undefined {
+  const link = safeLink(url);
+  return link && {href: link.href, host: link.target, title, passage: text};
 }
 
 function isListOrQuote({localName, classList}: Element): boolean {

@@ -21,14 +21,14 @@ export interface BubbleSettings {
 }
 
 export function messageBubble(message: Message, settings: BubbleSettings): TemplateResult | typeof nothing {
-  const {role, image = ''} = message;
+  const {role, image = '', sources} = message;
   // A question of the reply is readable lines until the code of its card has loaded.
   const text = shownText(message, partsModule.loaded);
   const growing = isRunning(message);
   const isBlank = text.trim() === '';
   // The waiting state never uses `renderMessage`.
   if (isBlank && growing && image === '') return waitingBubble(settings.localize);
-  const content = role === 'user' ? renderTyped(text) : renderMarkdown({text, growing}, settings);
+  const content = role === 'user' ? renderTyped(text) : renderMarkdown({text, growing, sources}, settings);
   const words = isBlank ? nothing : content;
   const picture = image === '' ? nothing : renderMarkdown({image}, settings);
   const usual = html`${words}${picture}`;
@@ -45,7 +45,7 @@ function renderTyped(text: string): TemplateResult {
 
 /** Renders the text of an agent, or the image of a stored record (SERVICE.md "Record"). */
 function renderMarkdown(
-  {text = '', growing = false, image = ''}: {text?: string; growing?: boolean; image?: string},
+  {text = '', growing = false, image = '', sources}: Partial<Message> & {readonly growing?: boolean},
   {context}: BubbleSettings,
 ): TemplateResult {
   if (isServer) return renderPlain(text);
@@ -53,6 +53,7 @@ function renderMarkdown(
     .text=${text}
     .growing=${growing}
     .image=${image}
+    .sources=${sources}
     .context=${context}
   ></agent-markdown>`;
 }

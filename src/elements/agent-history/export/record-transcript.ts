@@ -54,6 +54,7 @@ export function recordsToExported(
       image,
       type,
       triggerSrc,
+      sources: message.sources,
     };
   });
 }

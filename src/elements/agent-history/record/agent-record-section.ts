@@ -5,8 +5,8 @@ import {repeat} from 'lit/directives/repeat.js';
 import {FocusFallback} from '../../../controllers/focus-fallback.js';
 import {recordKey} from '../../../records/record-pages.js';
 import type {ConversationRecord} from '../../../client/resources.js';
-import {flatMessage} from '../../../conversation/message.js';
-import {recordRole, recordToMessage} from '../../../records/record-to-message.js';
+import {flatMessage, type Message} from '../../../conversation/message.js';
+import {loadSources, recordRole, recordToMessage} from '../../../records/record-to-message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import {customRender} from '../../../lists/custom-render.js';
 import {dayName} from '../../../lists/days.js';
@@ -43,6 +43,10 @@ export class AgentRecordSection extends LitElement {
       () => this,
       () => this.closest<HTMLElement>('.scroller'),
     );
+  }
+
+  protected override willUpdate(): void {
+    if (this.rendered) void loadSources(this.section?.records ?? [])?.then(() => this.requestUpdate());
   }
 
   protected override updated(): void {
@@ -214,6 +218,7 @@ function renderMarkdown(
   return html`<div class="content" part="content">
     <agent-markdown
       .text=${kind === 'text' ? textOf(record) : ''}
+      .sources=${kind === 'text' ? messageOf(record).sources : undefined}
       .image=${kind === 'image' ? record.image : ''}
       .message=${record}
       .context=${content}
@@ -222,7 +227,11 @@ function renderMarkdown(
 }
 
 function textOf(record: ConversationRecord): string {
-  return shownText(flatMessage(recordToMessage(record, '')));
+  return shownText(messageOf(record));
+}
+
+function messageOf(record: ConversationRecord): Message {
+  return flatMessage(recordToMessage(record, ''));
 }
 
 function shortened(text: string, length: number): string {

@@ -4,10 +4,11 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {FootnoteReference, ListItem} from '../../parse/block-nodes.js';
 import type {ContentContext, ContentWords} from '../../render/content-context.js';
 import type {Direction} from '../../text-direction.js';
+import {clickOnEnter, findInText, reveal, textLink} from '../text-link.js';
 
 /**
  * Renders the number of a reference. It is a link when its note has arrived. It has no address: only a script finds a
- * note inside a shadow root, and the address of the page stays as it is.
+ * note inside a shadow root.
  */
 export function renderReference(
   {text, number = 0, isDefined}: FootnoteReference,
@@ -19,16 +20,8 @@ export function renderReference(
     element.textContent = text;
     return element;
   }
-  const link = element.appendChild(document.createElement('span'));
-  link.className = 'footnote-link';
-  link.textContent = text;
-  link.role = 'link';
-  link.ariaLabel = words('footnote', String(number));
-  link.tabIndex = 0;
-  link.part.add('footnote-link');
-  link.dataset['number'] = String(number);
-  link.addEventListener('click', showNote);
-  link.addEventListener('keydown', clickOnEnter);
+  const name = words('footnote', String(number));
+  element.append(textLink({text, name, number, parts: 'footnote-link', onClick: showNote}));
   return element;
 }
 
@@ -88,32 +81,14 @@ function showNote({currentTarget: link}: Event): void {
   const note = findInText(link, '.footnotes li');
   if (!note) return;
   usedReferences.set(note, link);
-  show(note);
+  reveal(note);
 }
 
 function showReference({currentTarget: link}: Event): void {
   if (!(link instanceof HTMLElement)) return;
   const used = usedReferences.get(link.closest('li') ?? link);
   const reference = used?.isConnected ? used : findInText(link, '.footnote-reference .footnote-link');
-  if (reference) show(reference);
-}
-
-/** Finds the other end of a link in the same text: each message has its own numbers. */
-function findInText(link: HTMLElement, selector: string): HTMLElement | null {
-  const number = link.dataset['number'] ?? '';
-  return link.closest('.blocks')?.querySelector<HTMLElement>(`${selector}[data-number="${number}"]`) ?? null;
-}
-
-function show(element: HTMLElement): void {
-  element.scrollIntoView({block: 'nearest'});
-  element.focus({preventScroll: true});
-}
-
-function clickOnEnter(event: KeyboardEvent): void {
-  const {currentTarget: link, key} = event;
-  if (key !== 'Enter' || !(link instanceof HTMLElement)) return;
-  event.preventDefault();
-  link.click();
+  if (reference) reveal(reference);
 }
 
 /** A footnote is smaller than the text, and its number looks like its reference. */
