@@ -36,6 +36,7 @@ const meta: Meta<Partial<AgentChat>> = {
   args: {...connection, agentId: 'Agent-guide'},
   argTypes: {
     reasoning: {control: 'inline-radio', options: ['status', 'collapsed', 'none']},
+    activity: {control: 'inline-radio', options: ['status', 'steps', 'none']},
   },
   render: settings =>
     stage(
@@ -96,6 +97,41 @@ export const UsingToolWithLongName: Story = {
 /** The agent searches in the middle of its answer. */
 export const SearchingLater: Story = {args: replying(text('I look up when your rose flowers.'), search)};
 
+const result = (content: string): object => ({type: 'tool-result', tool_call_id: 'call-1', content});
+const steps = [
+  search,
+  call('get_weather'),
+  result('Genoa, next week: 9 °C at noon, 2 °C at night, no frost before Friday. <b>No HTML here.</b>'),
+  {type: 'knowledge', content: 'roses.pdf'},
+];
+
+async function openSteps({canvasElement}: {readonly canvasElement: HTMLElement}): Promise<void> {
+  await until(() => Boolean(partOf(canvasElement, 'steps-toggle')));
+  partOf(canvasElement, 'steps-toggle')?.click();
+}
+
+/** `activity="steps"`: the steps that have ended are a closed section, and the current one is the status. */
+export const StepsRunning: Story = {args: {...replying(...steps), activity: 'steps'}};
+
+/** The answer is complete. */
+export const StepsDone: Story = {args: {...replying(...steps, text(answer), end), activity: 'steps'}};
+
+/** The reader opened them: the name, the time and the result of each. */
+export const StepsDoneOpen: Story = {...StepsDone, play: openSteps};
+
+/** Below the reasoning of the same reply. */
+export const StepsWithReasoning: Story = {
+  ...StepsDoneOpen,
+  args: {
+    ...replying(...thoughts.map(thought), ...steps, text(answer), end),
+    activity: 'steps',
+    reasoning: 'collapsed',
+  },
+};
+
+/** `activity="none"`: only the dots show that the agent works. */
+export const ActivityHidden: Story = {args: {...replying(search), activity: 'none'}};
+
 /** `reasoning="collapsed"`: a closed section while the model reasons. */
 export const Collapsed: Story = {args: {...replying(...thoughts.map(thought)), reasoning: 'collapsed'}};
 
@@ -152,6 +188,53 @@ export const Sources: Story = {
 /** A long list shows its first five. One of them has an address that must not open. */
 export const ManySources: Story = {
   args: replying(text(cited), {search_results: results, choices: []}, end),
+};
+
+const passages = results.map((page, index) => ({
+  ...page,
+  snippet:
+    index === 1
+      ? ''
+      : 'Prune repeat-flowering climbers in late winter, before the buds swell. Cut dead shoots at any time.',
+}));
+
+async function openCitation({canvasElement}: {readonly canvasElement: HTMLElement}): Promise<void> {
+  await until(() => Boolean(partOf(canvasElement, 'citation-link')));
+  partOf(canvasElement, 'citation-link')?.click();
+}
+
+/** A mark of the text is open. It shows the title, the host and the passage of its source. */
+export const CitationOpen: Story = {
+  args: replying(text(cited), {search_results: passages.slice(0, 3), choices: []}, end),
+  play: openCitation,
+};
+
+/** Marks in every form. Those without a source, in code and in links stay text. */
+export const Citations: Story = {
+  args: replying(
+    text(
+      'Late winter [1][3], or after its flowers【2†roses.pdf】. Books agree[^1]. Not a source: [0], [99], `list[1]`, ' +
+        '[a link [1]](https://garden.example/), and [4] with an address that must not open.',
+    ),
+    {search_results: results, choices: []},
+    end,
+  ),
+};
+
+/** The marks while the reply arrives: they are text, in the same place. */
+export const CitationsArriving: Story = {
+  args: replying({search_results: results.slice(0, 3), choices: []}, text(cited)),
+};
+
+/** Right to left, without a passage. */
+export const CitationOpenRightToLeft: Story = {
+  args: replying(
+    text('גוזמים ורד מטפס **בסוף החורף** [2], ביום ללא כפור [1].'),
+    {search_results: passages.slice(0, 3), choices: []},
+    end,
+  ),
+  globals: {direction: 'rtl'},
+  play: openCitation,
 };
 
 const footnotes = `Prune it in **late winter**[^rule], on a day without frost[^frost]. A north wall delays it by two weeks.[^2]

@@ -24,7 +24,7 @@ export function thinkerAnswers(pauses: ThinkerPauses): AnswerSource {
         if (signal.aborted) return;
         yield piece;
       }
-      if (step.activity) await pauses.action(signal);
+      if (step.activity && step.activity.result === undefined) await pauses.action(signal);
     }
   };
 }

@@ -55,12 +55,19 @@ const walkToTheMoon: ThinkerTopic = {
         'the orbit of the Moon is not a circle, so I take the average. I should look it up.',
     },
     {activity: {kind: 'search', data: {query: 'average distance from the Earth to the Moon'}}},
-    {sources: [pages.moonDistance, pages.moonFacts]},
+    {
+      sources: [pages.moonDistance, pages.moonFacts],
+      activity: {kind: 'search', result: 'Two pages: the Moon is 384,400 km away on average.'},
+    },
     {reasoning: '\n\nBoth pages say 384,400 km. Now the speed of a person who walks a long way.'},
     {activity: {kind: 'search', data: {query: 'walking speed of a person'}}},
-    {sources: [pages.walkingSpeed]},
+    {
+      sources: [pages.walkingSpeed],
+      activity: {kind: 'search', result: 'One page: about 1.42 metres per second, or 5.1 km/h.'},
+    },
     {reasoning: '\n\nAbout 5 km/h. I must not do the division in my head.'},
     {activity: {kind: 'tool', name: 'calculator', data: {expression: '384400 / 5 / 24'}}},
+    {activity: {kind: 'tool', name: 'calculator', result: '384400 / 5 / 24 = 3203.33'}},
     {
       reasoning:
         '\n\n3,203 days, if nobody sleeps. With eight hours a day it is three times as long: 9,610 days. ' +
@@ -94,9 +101,12 @@ const blueSky: ThinkerTopic = {
         'the molecules of the air. I check the name of the effect and how strong it is.',
     },
     {activity: {kind: 'knowledge', name: 'physics', data: {query: 'scattering of light in air'}}},
-    {sources: [pages.scattering]},
+    {
+      sources: [pages.scattering],
+      activity: {kind: 'knowledge', name: 'physics', result: 'One document: Rayleigh scattering.'},
+    },
     {activity: {kind: 'search', data: {query: 'why is the sky blue'}}},
-    {sources: [pages.blueSky]},
+    {sources: [pages.blueSky], activity: {kind: 'search', result: 'One page of NASA Space Place.'}},
     {
       reasoning:
         '\n\nThe strength grows with the fourth power of the frequency. Blue has about 450 nm and red about 700 nm, ' +
@@ -126,7 +136,10 @@ const redSunset: ThinkerTopic = {
         'way through the air.',
     },
     {activity: {kind: 'search', data: {query: 'why is a sunset red'}}},
-    {sources: [pages.sunset, pages.scattering]},
+    {
+      sources: [pages.sunset, pages.scattering],
+      activity: {kind: 'search', result: 'Two pages on sunsets and scattering.'},
+    },
     {
       reasoning:
         '\n\nDust and clouds matter as well: they make the colours stronger. One sentence on that is enough.',
@@ -152,8 +165,12 @@ const thunderstorm: ThinkerTopic = {
         'I need the speed of sound in air.',
     },
     {activity: {kind: 'search', data: {query: 'speed of sound in air, lightning safety'}}},
-    {sources: [pages.soundSpeed, pages.lightning]},
+    {
+      sources: [pages.soundSpeed, pages.lightning],
+      activity: {kind: 'search', result: 'Two pages: sound travels about 343 metres per second.'},
+    },
     {activity: {kind: 'tool', name: 'calculator', data: {expression: '1000 / 343'}}},
+    {activity: {kind: 'tool', name: 'calculator', result: '1000 / 343 = 2.92'}},
     {
       reasoning:
         '\n\n2.9 seconds for a kilometre. Three is good enough to count. I must add the advice on safety: whoever ' +

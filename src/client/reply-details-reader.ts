@@ -17,6 +17,7 @@ const maxReasoning = 1024 * 1024;
 /** Characters of JSON. */
 const maxData = 64 * 1024;
 const maxName = 100;
+const maxResult = 2000;
 /** A reply with more calls of tools is broken. */
 const maxCalls = 1000;
 
@@ -39,6 +40,8 @@ export class DetailsReader {
   readonly #calls = new ToolCalls();
   readonly #links = new SourceReader();
   #lastAction = '';
+  /** The last search or look-up without a result. */
+  #lastActivity: ReplyActivity | undefined;
 
   constructor(nonAnswerTypes: readonly string[], {assumptions: marks, trace, before = ''}: ReadSoFar = {}) {
     this.#nonAnswerTypes = nonAnswerTypes;
@@ -90,10 +93,10 @@ export class DetailsReader {
   }
 
   #activities(event: JsonObject, type: string): readonly ReplyActivity[] {
-    const calls = partsOf(event).flatMap(part => this.#calls.add(part));
+    const calls = [...partsOf(event).flatMap(part => this.#calls.add(part)), ...this.#calls.results(event)];
     if (calls.length > 0) this.#lastAction = '';
-    // The result of a tool begins nothing.
-    if (!this.#isAction(type) || resultType.test(type)) return calls;
+    if (!this.#isAction(type)) return calls;
+    if (resultType.test(type)) return [...calls, ...this.#calls.end(event)];
     const call = firstObject(event['tool_call'], event['toolCall'], event['function']) ?? event;
     if (type.includes('tool') || type.includes('function')) {
       this.#lastAction = '';
@@ -104,11 +107,18 @@ export class DetailsReader {
       return named ? [...calls, named] : calls;
     }
     const activity = activityOf(kindOf(type), nameOf(call), event);
+    const result = cleanText(textOf(event['result']), maxResult);
     // Some services send an event for each result of one search.
     const action = `${activity.kind} ${activity.name}`;
+    const begun = this.#lastActivity;
+    if (result && begun && `${begun.kind} ${begun.name}` === action) {
+      this.#lastActivity = undefined;
+      return [...calls, {...begun, result}];
+    }
     if (action === this.#lastAction) return calls;
     this.#lastAction = action;
-    return [...calls, activity];
+    this.#lastActivity = result ? undefined : activity;
+    return [...calls, activity, ...(result ? [{...activity, result}] : [])];
   }
 }
 
@@ -144,9 +154,13 @@ function nameOf(call: JsonObject): string {
 
 /** The parts of an event that belong to the first version of the reply and come from the agent. */
 function partsOf(event: JsonObject): readonly JsonObject[] {
+  return allPartsOf(event).filter(isFromAgent);
+}
+
+function allPartsOf(event: JsonObject): readonly JsonObject[] {
   const {choices, delta, message} = event;
   const choice = Array.isArray(choices) ? firstChoice(choices) : {};
-  return [choice['delta'], choice['message'], delta, message].filter(isJsonObject).filter(isFromAgent);
+  return [choice['delta'], choice['message'], delta, message].filter(isJsonObject);
 }
 
 function linkHolders(event: JsonObject): readonly JsonObject[] {
@@ -160,7 +174,9 @@ function firstObject(...values: readonly unknown[]): JsonObject | undefined {
 
 /** Joins the calls of tools, whose arguments arrive in pieces. Returns each call once, with its name. */
 class ToolCalls {
-  readonly #known = new Set<string>();
+  readonly #known = new Map<string, ReplyActivity>();
+  /** Calls without a result, the oldest first. */
+  readonly #open = new Set<ReplyActivity>();
   /** The current call at each index of `tool_calls`. */
   readonly #ids = new Map<string, string>();
 
@@ -177,9 +193,54 @@ class ToolCalls {
     if (id !== '') this.#ids.set(index, id);
     const key = id || (index && (this.#ids.get(index) ?? index)) || name;
     if (name === '' || this.#known.has(key) || this.#known.size === maxCalls) return undefined;
-    this.#known.add(key);
-    return activityOf('tool', name, data);
+    const activity = activityOf('tool', name, data);
+    this.#known.set(key, activity);
+    this.#open.add(activity);
+    return activity;
   }
+
+  /** Reads the results in messages of tools. */
+  results(event: JsonObject): readonly ReplyActivity[] {
+    return allPartsOf(event)
+      .filter(({role}) => role === 'tool')
+      .flatMap(part => this.end(part));
+  }
+
+  /** Returns the call whose result an object contains. An empty result ends the call without an activity. */
+  end(object: JsonObject): readonly ReplyActivity[] {
+    const call = firstObject(object['tool_call'], object['toolCall'], object['function']) ?? object;
+    const ids = [object['tool_call_id'], object['toolCallId'], call['id']].map(textOf);
+    const name = nameOf(call) || nameOf(object);
+    const open = [...this.#open];
+    const known =
+      ids.map(id => this.#known.get(id)).find(activity => activity && this.#open.has(activity)) ??
+      (name ? open.find(activity => activity.name === name) : open[0]);
+    const result = resultText({...call, ...object});
+    if (known) this.#open.delete(known);
+    if (result === '') return [];
+    if (known) return [{...known, result}];
+    return name && !ids.some(id => this.#known.has(id))
+      ? [{...activityOf('tool', name, object), result}]
+      : [];
+  }
+}
+
+const resultMembers = ['result', 'output', 'content', 'text', 'error'];
+
+/** Returns a result as one line. Data without a text is JSON. */
+function resultText(object: JsonObject): string {
+  for (const member of resultMembers) {
+    const value = object[member];
+    const text =
+      contentText(value) || (isJsonObject(value) || Array.isArray(value) ? writtenData(value) : '');
+    if (text.trim() !== '') return cleanText(text, maxResult);
+  }
+  return '';
+}
+
+function writtenData(value: JsonObject | readonly unknown[]): string {
+  const text = attempt(() => writeJson(value)) ?? '';
+  return text.length > 2 ? text : '';
 }
 
 /** Members with the text of the reasoning. Some services send the same text under two names. */

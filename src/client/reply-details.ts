@@ -8,18 +8,34 @@ export interface ReplyReasoning {
   readonly endedAt?: number;
 }
 
+/** A search, a look-up or a call of a tool, with its times in epoch milliseconds. */
+export interface ReplyStep {
+  /** As it began. */
+  readonly activity: ReplyActivity;
+  readonly startedAt: number;
+  /** Set with its result, with what the agent does next, or with the end of the reply. */
+  readonly endedAt?: number;
+  /** Up to 2,000 characters. Absent if the service sent none. */
+  readonly result?: string;
+}
+
 /** Everything that a reply contains besides its text. */
 export interface ReplyDetails {
   /** Reasoning of the model. It is not part of `text`, and is never sent, copied, exported or stored. */
   readonly reasoning?: ReplyReasoning | undefined;
   /** The running action of the agent. It ends with the next reasoning or text, or with the reply. */
   readonly activity?: ReplyActivity | undefined;
+  /** All actions of the agent, also those that have ended. They are never sent, copied or exported. */
+  readonly steps?: readonly ReplyStep[] | undefined;
   /** Web pages that the agent names as sources, each once. */
   readonly sources?: readonly ReplyLink[] | undefined;
 }
 
 const maxReasoning = 1024 * 1024;
 const maxSources = 100;
+const maxSteps = 100;
+/** Characters. A client of the page may send longer results. */
+const maxResult = 2000;
 
 export interface ArrivedDetails {
   readonly chunks: readonly ReplyChunk[];
@@ -50,20 +66,22 @@ export function addDetails(
       activity = undefined;
       isAnswering = chunk.text !== '';
     }
-    activity = chunk.activity ?? activity;
+    // A result begins nothing.
+    if (chunk.activity?.result === undefined) activity = chunk.activity ?? activity;
   }
   if (isLast) activity = undefined;
   const restart = chunks.findLastIndex(({restartsText}) => restartsText);
   const begun = restart < 0 ? now : (reply.createdAt ?? now);
   const reasoning = addReasoning(reply.reasoning, chunks, isAnswering || isLast, {begun, now});
   const sources = addSources(reply.sources, chunks);
+  const {steps, begun: activities} = addSteps(reply.steps, chunks, isLast, now);
   const details = {
     ...(reasoning !== reply.reasoning && {reasoning}),
     ...(activity !== reply.activity && {activity}),
+    ...(steps !== reply.steps && {steps}),
     ...(sources !== reply.sources && {sources}),
     ...(restart >= 0 && restarted),
   };
-  const activities = chunks.flatMap(chunk => chunk.activity ?? []);
   return Object.keys(details).length + activities.length > 0
     ? {details, activities, ...(restart >= 0 && {text: textOf(chunks.slice(restart))})}
     : undefined;
@@ -98,4 +116,57 @@ function addSources(
   const links = new Map((before ?? []).map(link => [link.url, link]));
   for (const link of added) if (links.get(link.url)?.title !== link.title) links.set(link.url, link);
   return [...links.values()].slice(0, maxSources);
+}
+
+interface AddedSteps {
+  readonly steps: readonly ReplyStep[] | undefined;
+  readonly begun: readonly ReplyActivity[];
+}
+
+function addSteps(
+  before: readonly ReplyStep[] | undefined,
+  chunks: readonly ReplyChunk[],
+  isLast: boolean,
+  now: number,
+): AddedSteps {
+  const begun: ReplyActivity[] = [];
+  let steps = before;
+  for (const {activity, reasoning, text} of chunks) {
+    if (reasoning || text) steps = endSteps(steps, now);
+    if (!activity) continue;
+    const {kind, result} = activity;
+    const open = result === undefined ? undefined : openStep(steps, activity);
+    const ended = result === undefined ? undefined : {endedAt: now, result: result.slice(0, maxResult)};
+    if (open) {
+      steps = steps?.map(step => (step === open ? {...step, ...ended} : step));
+      continue;
+    }
+    begun.push(activity);
+    // Tools may run side by side.
+    const others = endSteps(steps, now, kind === 'tool' ? 'tool' : undefined) ?? [];
+    if (others.length < maxSteps) steps = [...others, {activity, startedAt: now, ...ended}];
+  }
+  return {steps: isLast ? endSteps(steps, now) : steps, begun};
+}
+
+/** Returns the step without a result that an activity ends. */
+function openStep(
+  steps: readonly ReplyStep[] | undefined,
+  {kind, name, data}: ReplyActivity,
+): ReplyStep | undefined {
+  const open = (steps ?? []).filter(({result}) => result === undefined);
+  return (
+    open.find(({activity}) => activity.data === data) ??
+    open.find(({activity}) => activity.kind === kind && activity.name === name)
+  );
+}
+
+/** Ends all running steps, except those of one kind. */
+function endSteps(
+  steps: readonly ReplyStep[] | undefined,
+  now: number,
+  kept?: ReplyActivity['kind'],
+): readonly ReplyStep[] | undefined {
+  const isEnding = ({endedAt, activity}: ReplyStep) => endedAt === undefined && activity.kind !== kept;
+  return steps?.some(isEnding) ? steps.map(step => (isEnding(step) ? {...step, endedAt: now} : step)) : steps;
 }

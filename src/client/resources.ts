@@ -72,7 +72,7 @@ export interface ReplyChunk {
    * like the answer. It is the start of `reasoning` here, and the text starts again with this chunk. Default: `false`.
    */
   readonly restartsText?: boolean;
-  /** A search, a look-up or a call of a tool that begins. */
+  /** A search, a look-up or a call of a tool that begins. With `result`, one that ends. */
   readonly activity?: ReplyActivity;
   /** Sources that this chunk adds, or whose title it adds. */
   readonly sources?: readonly ReplyLink[];
@@ -88,6 +88,11 @@ export interface ReplyActivity {
   readonly name: string;
   /** The event or call as the service sent it: plain JSON, not checked. Empty when it is longer than 64 KB. */
   readonly data: JsonObject;
+  /**
+   * Result as one line of text, up to 2,000 characters. The activity ends with it, and `data` is the object of its beginning.
+   * Absent at the beginning, and if the service sends no results.
+   */
+  readonly result?: string;
 }
 
 /** A web page that the agent names as a source. All texts are free of control and direction characters. */

@@ -1,5 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
-import type {ReplyDetails, ReplyReasoning} from '../client/reply-details.js';
+import type {ReplyDetails, ReplyReasoning, ReplyStep} from '../client/reply-details.js';
 import type {ConversationRecord, ReplyActivity, ReplyLink} from '../client/resources.js';
 
 /** A value and not only a type, to check stored data. */
@@ -41,6 +41,9 @@ export interface MessageAside {
   readonly forModel: boolean;
 }
 
+/** Activities whose event the page has canceled. They are neither shown nor stored. */
+export const canceledActivities = new WeakSet<ReplyActivity>();
+
 /** The values of the parts of a message. */
 interface PartValues {
   /** The words of the message. */
@@ -50,6 +53,7 @@ interface PartValues {
   readonly aside: MessageAside;
   readonly reasoning: ReplyReasoning;
   readonly activity: ReplyActivity;
+  readonly steps: readonly ReplyStep[];
   readonly sources: readonly ReplyLink[];
   /** Address of the image of a stored record (SERVICE.md section 3). */
   readonly image: string;

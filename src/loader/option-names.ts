@@ -4,6 +4,7 @@
 export const optionNames: ReadonlySet<string> = new Set(
   (
     'actions ' +
+    'activity ' +
     'agent-id ' +
     'announce ' +
     'ask ' +

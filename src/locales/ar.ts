@@ -300,6 +300,18 @@ export const ar = {
   readingDocuments: 'جارٍ قراءة المستندات…',
   usingTool: (name: string) => `جارٍ استخدام ${isolated(name)}…`,
   working: 'جارٍ العمل…',
+  stepCount: (count: number) =>
+    counted(count, {
+      zero: 'لا خطوات',
+      one: 'خطوة واحدة',
+      two: 'خطوتان',
+      few: '# خطوات',
+      many: '# خطوة',
+      other: '# خطوة',
+    }),
+  searchStep: 'البحث في الويب',
+  documentStep: 'المستندات',
+  otherStep: 'خطوة أخرى',
 
   /* versions */
   previousVersion: 'النسخة السابقة',

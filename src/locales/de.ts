@@ -204,6 +204,10 @@ export const de = {
   readingDocuments: 'Dokumente werden gelesen …',
   usingTool: (name: string) => `${name} wird verwendet …`,
   working: 'In Arbeit …',
+  stepCount: (count: number) => counted(count, {one: '# Schritt', other: '# Schritte'}),
+  searchStep: 'Websuche',
+  documentStep: 'Dokumente',
+  otherStep: 'Weiterer Schritt',
 
   /* versions */
   previousVersion: 'Vorherige Fassung',

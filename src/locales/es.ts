@@ -206,6 +206,10 @@ export const es = {
   readingDocuments: 'Leyendo documentos…',
   usingTool: (name: string) => `Usando ${name}…`,
   working: 'Trabajando…',
+  stepCount: (count: number) => counted(count, {one: '# paso', other: '# pasos'}),
+  searchStep: 'Búsqueda en la web',
+  documentStep: 'Documentos',
+  otherStep: 'Otro paso',
 
   /* versions */
   previousVersion: 'Versión anterior',

@@ -208,6 +208,10 @@ export const fr = {
   readingDocuments: 'Lecture de documents…',
   usingTool: (name: string) => `Utilisation de ${name}…`,
   working: 'Traitement en cours…',
+  stepCount: (count: number) => counted(count, {one: '# étape', other: '# étapes'}),
+  searchStep: 'Recherche sur le Web',
+  documentStep: 'Documents',
+  otherStep: 'Autre étape',
 
   /* versions */
   previousVersion: 'Version précédente',

@@ -208,6 +208,10 @@ export const he = {
   readingDocuments: 'קריאת מסמכים…',
   usingTool: (name: string) => `שימוש בכלי ${isolated(name)}…`,
   working: 'בעבודה…',
+  stepCount: (count: number) => counted(count, {one: 'שלב אחד', two: 'שני שלבים', other: '# שלבים'}),
+  searchStep: 'חיפוש באינטרנט',
+  documentStep: 'מסמכים',
+  otherStep: 'שלב אחר',
 
   /* versions */
   previousVersion: 'הגרסה הקודמת',

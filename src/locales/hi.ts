@@ -198,6 +198,10 @@ export const hi = {
   readingDocuments: 'दस्तावेज़ पढ़े जा रहे हैं…',
   usingTool: (name: string) => `${name} का इस्तेमाल हो रहा है…`,
   working: 'काम जारी है…',
+  stepCount: (count: number) => `${number(count)} चरण`,
+  searchStep: 'वेब खोज',
+  documentStep: 'दस्तावेज़',
+  otherStep: 'अन्य चरण',
 
   /* versions */
   previousVersion: 'पिछला संस्करण',

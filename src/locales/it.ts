@@ -208,6 +208,10 @@ export const it = {
   readingDocuments: 'Lettura dei documenti…',
   usingTool: (name: string) => `Utilizzo di ${name}…`,
   working: 'Elaborazione in corso…',
+  stepCount: (count: number) => counted(count, {one: '# passaggio', other: '# passaggi'}),
+  searchStep: 'Ricerca sul Web',
+  documentStep: 'Documenti',
+  otherStep: 'Altro passaggio',
 
   /* versions */
   previousVersion: 'Versione precedente',

@@ -198,6 +198,10 @@ export const ja = {
   readingDocuments: 'ドキュメントを読んでいます…',
   usingTool: (name: string) => `${spacedAfter(name)}を使用しています…`,
   working: '処理しています…',
+  stepCount: (count: number) => `${number(count)} ステップ`,
+  searchStep: 'ウェブ検索',
+  documentStep: 'ドキュメント',
+  otherStep: 'その他のステップ',
 
   /* versions */
   previousVersion: '前のバージョン',

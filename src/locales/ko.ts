@@ -195,6 +195,10 @@ export const ko = {
   readingDocuments: '문서를 읽는 중…',
   usingTool: (name: string) => `${name} 사용 중…`,
   working: '작업하는 중…',
+  stepCount: (count: number) => `${number(count)}단계`,
+  searchStep: '웹 검색',
+  documentStep: '문서',
+  otherStep: '기타 단계',
 
   /* versions */
   previousVersion: '이전 버전',

@@ -208,6 +208,10 @@ export const ptBR = {
   readingDocuments: 'Lendo documentos…',
   usingTool: (name: string) => `Usando ${name}…`,
   working: 'Processando…',
+  stepCount: (count: number) => counted(count, {one: '# etapa', other: '# etapas'}),
+  searchStep: 'Pesquisa na web',
+  documentStep: 'Documentos',
+  otherStep: 'Outra etapa',
 
   /* versions */
   previousVersion: 'Versão anterior',

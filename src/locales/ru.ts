@@ -232,6 +232,11 @@ export const ru = {
   readingDocuments: 'Чтение документов…',
   usingTool: (name: string) => `Используется ${name}…`,
   working: 'Выполняется…',
+  stepCount: (count: number) =>
+    counted(count, {one: '# шаг', few: '# шага', many: '# шагов', other: '# шага'}),
+  searchStep: 'Поиск в интернете',
+  documentStep: 'Документы',
+  otherStep: 'Другой шаг',
 
   /* versions */
   previousVersion: 'Предыдущая версия',

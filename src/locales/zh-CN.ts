@@ -190,6 +190,10 @@ export const zhCN = {
   readingDocuments: '正在查阅文档……',
   usingTool: (name: string) => `正在使用${spacedBefore(name)}……`,
   working: '正在处理……',
+  stepCount: (count: number) => `${number(count)} 个步骤`,
+  searchStep: '网页搜索',
+  documentStep: '文档',
+  otherStep: '其他步骤',
 
   /* versions */
   previousVersion: '上一个版本',

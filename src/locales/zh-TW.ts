@@ -190,6 +190,10 @@ export const zhTW = {
   readingDocuments: '正在查閱文件……',
   usingTool: (name: string) => `正在使用${spacedBefore(name)}……`,
   working: '正在處理……',
+  stepCount: (count: number) => `${number(count)} 個步驟`,
+  searchStep: '網路搜尋',
+  documentStep: '文件',
+  otherStep: '其他步驟',
 
   /* versions */
   previousVersion: '上一個版本',

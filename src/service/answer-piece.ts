@@ -47,10 +47,13 @@ function readReason(value: unknown): string {
 
 function readActivity(value: unknown): AnswerActivity {
   if (!isJsonObject(value)) throw wrong('activity of a piece', 'an object with kind', value);
-  const {kind, name, data} = value;
+  const {kind, name, data, result} = value;
   if (typeof kind !== 'string' || !activityKinds.includes(kind))
     throw new TypeError(`\`answers\` yielded an activity whose kind is none of ${activityKinds.join(', ')}.`);
-  const rest = isGiven(data) ? {data: readData(data, 'activity.data')} : {};
+  const rest = {
+    ...(isGiven(data) && {data: readData(data, 'activity.data')}),
+    ...(isGiven(result) && {result: readText(result, 'activity.result')}),
+  };
   const named = isGiven(name) ? readText(name, 'activity.name') : '';
   if (kind === 'search' || kind === 'knowledge') return {kind, ...(named && {name: named}), ...rest};
   if (named === '') throw new TypeError('`answers` yielded a tool activity without a name.');

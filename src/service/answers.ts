@@ -41,8 +41,17 @@ export interface AnswerPiece {
  * A whole reply does not contain it.
  */
 export type AnswerActivity =
-  | {readonly kind: 'tool'; readonly name: string; readonly data?: ActivityData}
-  | {readonly kind: 'search' | 'knowledge'; readonly name?: string; readonly data?: ActivityData};
+  | (ActivityResult & {readonly kind: 'tool'; readonly name: string})
+  | (ActivityResult & {readonly kind: 'search' | 'knowledge'; readonly name?: string});
+
+interface ActivityResult {
+  readonly data?: ActivityData;
+  /**
+   * Result as text, sent as an event of its own in a streamed reply, up to 2,000 characters. The activity ends with it. It
+   * belongs to the oldest activity of this kind and name without a result, or else to a new one. Default: none.
+   */
+  readonly result?: string;
+}
 
 /** Arguments of a tool, or further members of the event. */
 type ActivityData = Readonly<Record<string, unknown>>;

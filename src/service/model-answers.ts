@@ -171,9 +171,11 @@ function toPiece({text, reasoning, activity, sources, extra}: ReplyChunk): Answe
   };
 }
 
-function toActivity({kind, name, data}: ReplyActivity): AnswerActivity | undefined {
-  if (kind === 'search' || kind === 'knowledge') return {kind, ...(name && {name})};
+function toActivity({kind, name, data, result}: ReplyActivity): AnswerActivity | undefined {
+  const ended = result === undefined ? {} : {result};
+  if (kind === 'search' || kind === 'knowledge') return {kind, ...(name && {name}), ...ended};
   if (kind === 'other' || name === '') return undefined;
+  if (result !== undefined) return {kind, name, result};
   const call = isJsonObject(data['function']) ? data['function'] : data;
   // The arguments of a streamed call arrive in pieces, so most calls have none here.
   const parameters = parseJson(readText(call, 'arguments'));

@@ -9,6 +9,9 @@ export interface ReplyIdentity {
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Characters of a result. */
+const maxResult = 2000;
+
 /**
  * Writes one reply (SERVICE.md "Chat completion response"). The document does not describe reasoning, activity and
  * sources: they have the form of OpenAI-compatible servers, and a search is a flat event.
@@ -18,6 +21,8 @@ export class ReplyWriter {
   #text = '';
   #others: Members = {};
   #calls = 0;
+  /** Names of the calls without a result, by their identifiers. */
+  readonly #openCalls = new Map<string, string>();
   #hasBegun = false;
 
   constructor(identity: ReplyIdentity) {
@@ -33,13 +38,15 @@ export class ReplyWriter {
   events(piece: AnswerPiece): readonly object[] {
     this.#hasBegun = true;
     const {text, finishReason} = piece;
-    const action = this.#actionEvent(piece);
     const others = this.#otherMembers(piece);
+    const action = this.#actionEvent(piece);
+    const result = this.#resultEvent(piece);
     const isEmpty = (text ?? finishReason ?? piece.usage) === undefined && Object.keys(others).length === 0;
-    if (action && isEmpty) return [action];
+    const end = result ? [result] : [];
+    if ((action || result) && isEmpty) return [...(action ? [action] : []), ...end];
     const delta = {role: 'assistant', content: text ?? '', ...others};
     const body = this.#body({delta, finish_reason: finishReason ?? 'continue'}, piece);
-    return [...(action ? [action] : []), body];
+    return [...(action ? [action] : []), body, ...end];
   }
 
   /**
@@ -57,15 +64,33 @@ export class ReplyWriter {
 
   #actionEvent({activity}: AnswerPiece): object | undefined {
     if (!activity || activity.kind === 'tool') return undefined;
-    const {kind, name, data} = activity;
-    return {...data, type: kind, record_id: this.#identity.recordId, ...(name && {name})};
+    const {kind, name, data, result} = activity;
+    const ended = result === undefined ? {} : {result: result.slice(0, maxResult)};
+    return {...data, type: kind, record_id: this.#identity.recordId, ...(name && {name}), ...ended};
+  }
+
+  /** Returns the event with the result of a call. */
+  #resultEvent({activity}: AnswerPiece): object | undefined {
+    if (activity?.kind !== 'tool' || activity.result === undefined) return undefined;
+    const {name, result} = activity;
+    const id = this.#openCall(name);
+    if (id !== undefined) this.#openCalls.delete(id);
+    const content = result.slice(0, maxResult);
+    return {type: 'tool-result', record_id: this.#identity.recordId, tool_call_id: id, name, content};
+  }
+
+  #openCall(name: string): string | undefined {
+    return [...this.#openCalls].find(call => call[1] === name)?.[0];
   }
 
   /** Returns the members of `delta` beside its role and text. */
   #otherMembers({reasoning, activity, sources, delta}: AnswerPiece): Members {
     return {
       ...(reasoning !== undefined && {reasoning_content: reasoning}),
-      ...(activity?.kind === 'tool' && {tool_calls: [this.#toolCall(activity.name, activity.data)]}),
+      ...(activity?.kind === 'tool' &&
+        !(activity.result !== undefined && this.#openCall(activity.name)) && {
+          tool_calls: [this.#toolCall(activity.name, activity.data)],
+        }),
       ...(sources && {annotations: sources.map(toAnnotation)}),
       ...delta,
     };
@@ -74,7 +99,9 @@ export class ReplyWriter {
   #toolCall(name: string, data: Members = {}): object {
     const index = this.#calls++;
     const call = {name, arguments: JSON.stringify(data)};
-    return {index, id: `call-${index + 1}`, type: 'function', function: call};
+    const id = `call-${index + 1}`;
+    this.#openCalls.set(id, name);
+    return {index, id, type: 'function', function: call};
   }
 
   #body(choice: object, {usage}: AnswerPiece): object {

@@ -1,7 +1,9 @@
 import {AgentServiceError, agentServiceErrorKinds} from '../client/agent-service-error.js';
 import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js';
-import type {ConversationRecord} from '../client/resources.js';
+import type {ReplyStep} from '../client/reply-details.js';
+import type {ConversationRecord, ReplyActivity} from '../client/resources.js';
 import {
+  canceledActivities,
   createMessage,
   messageStatuses,
   partOf,
@@ -21,6 +23,11 @@ const maxRetryAfter = 300;
 const maxSources = 20;
 /** Characters of the passage of a source. */
 const maxPassage = 300;
+const maxSteps = 20;
+/** Characters. */
+const maxStepName = 100;
+const maxStepResult = 300;
+const activityKinds: readonly ReplyActivity['kind'][] = ['search', 'knowledge', 'tool', 'other'];
 
 /**
  * Converts a message to plain data for storage. Fields with their default value are left out. Reasoning is not stored: it
@@ -50,7 +57,30 @@ export function writeMessage(message: TurnMessage): JsonObject {
       image: image === record?.image ? undefined : image,
       isEarlier,
       sources,
+      steps: partOf(message, 'steps')
+        ?.filter(({activity}) => !canceledActivities.has(activity))
+        .slice(0, maxSteps)
+        .map(writeStep),
     }),
+  };
+}
+
+/** The data of an activity can have 64 KB, and is of no use later. */
+function writeStep({activity: {kind, name}, startedAt, endedAt, result}: ReplyStep): JsonObject {
+  return withoutEmpty({kind, name, startedAt, endedAt, result: result?.slice(0, maxStepResult)});
+}
+
+function readStep(value: JsonObject): ReplyStep | undefined {
+  const kind = oneOf(activityKinds, value['kind']);
+  const startedAt = timeOf(value['startedAt']);
+  if (!kind || startedAt === undefined) return undefined;
+  const result = textIn(value, 'result').slice(0, maxStepResult);
+  const endedAt = timeOf(value['endedAt']);
+  return {
+    activity: {kind, name: textIn(value, 'name').slice(0, maxStepName), data: {}},
+    startedAt,
+    ...(endedAt !== undefined && {endedAt}),
+    ...(result && {result}),
   };
 }
 
@@ -76,8 +106,14 @@ export function readMessage(value: unknown): TurnMessage | undefined {
       return {url: textIn(link, 'url'), title: textIn(link, 'title'), ...(text && {text})};
     })
     .filter(({url}) => url !== '');
+  const steps = [value['steps']]
+    .flat()
+    .filter(isJsonObject)
+    .slice(0, maxSteps)
+    .flatMap(step => readStep(step) ?? []);
   const parts = {
     text,
+    steps: steps.length > 0 ? steps : undefined,
     context: textIn(value, 'context'),
     aside: readAside(value['aside']),
     sources: sources.length > 0 ? sources : undefined,

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {detailsModule} from '../../src/client/reply-stream.js';
+import type {ReplyDetails} from '../../src/client/reply-details.js';
 import type {ReplyActivity, ReplyChunk} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import type {Message} from '../../src/conversation/message.js';
@@ -157,7 +158,12 @@ describe('the details of a reply', () => {
     const thought = {...emptyChunk, reasoning: 'Hm'};
     const searched = {...emptyChunk, activity: search};
     const called = {...emptyChunk, activity: weather};
-    const add = (chunks: readonly ReplyChunk[], isLast = false) => addDetails({}, {chunks, isLast, now: 7});
+    const add = (chunks: readonly ReplyChunk[], isLast = false) => {
+      const added = addDetails({}, {chunks, isLast, now: 7});
+      if (!added) return added;
+      const details = Object.entries(added.details).filter(([name]) => name !== 'steps');
+      return {...added, details: Object.fromEntries(details) as ReplyDetails};
+    };
     expect(add([text, searched])).to.deep.equal({details: {activity: search}, activities: [search]});
     expect(add([searched, text])).to.deep.equal({details: {}, activities: [search]});
     expect(add([searched, called])).to.deep.equal({
@@ -169,6 +175,29 @@ describe('the details of a reply', () => {
     expect(add([text, thought])?.details).to.deep.equal({reasoning: {text: 'Hm', startedAt: 7}});
     expect(add([thought, text])?.details.reasoning).to.include({endedAt: 7});
     expect(add([text, text])).to.equal(undefined);
+  });
+
+  it('end each step with its result, the next text or the end', () => {
+    const addDetails = detailsModule.loaded!.addDetails;
+    const begun = {...emptyChunk, activity: weather};
+    const other = {...emptyChunk, activity: {...weather, data: {}}};
+    const known = {...emptyChunk, activity: {...other.activity, result: 'Rain'}};
+    const first = addDetails({}, {chunks: [begun, other], isLast: false, now: 7})!;
+    expect(first.details.steps?.map(({endedAt}) => endedAt)).to.deep.equal([undefined, undefined]);
+    const second = addDetails(first.details, {chunks: [known], isLast: false, now: 9})!;
+    expect(second.activities).to.be.empty;
+    expect(second.details.steps?.map(({endedAt, result}) => [endedAt, result])).to.deep.equal([
+      [undefined, undefined],
+      [9, 'Rain'],
+    ]);
+    const last = addDetails({...first.details, ...second.details}, {chunks: [], isLast: true, now: 12})!;
+    expect(last.details.steps?.map(({endedAt}) => endedAt)).to.deep.equal([12, 9]);
+    const late = {...emptyChunk, activity: {...search, result: 'x'.repeat(9000)}};
+    const alone = addDetails({}, {chunks: [late], isLast: false, now: 7})!;
+    expect(alone.activities).to.have.length(1);
+    expect(alone.details.steps?.[0]?.result).to.have.length(2000);
+    const many = addDetails({}, {chunks: Array.from({length: 300}, () => begun), isLast: false, now: 7})!;
+    expect(many.details.steps).to.have.length(100);
   });
 
   for (const stream of [true, false]) {

@@ -57,6 +57,28 @@ describe('an answer of the local service with more than text', () => {
     ]);
   });
 
+  it('streams a result as an event of its own, of the oldest open call with this name', async () => {
+    const results = createTestService({
+      answers: () => [
+        {activity: {kind: 'tool', name: 'get_time'}},
+        {activity: {kind: 'tool', name: 'get_time'}},
+        {activity: {kind: 'tool', name: 'get_time', result: 'x'.repeat(5000)}},
+        {activity: {kind: 'search', result: 'Two pages'}},
+      ],
+    });
+    const events = (await streamed(results)).filter(event => 'type' in event);
+    expect(events.map(event => ({...event, record_id: ''}))).to.deep.equal([
+      {
+        type: 'tool-result',
+        record_id: '',
+        tool_call_id: 'call-1',
+        name: 'get_time',
+        content: 'x'.repeat(2000),
+      },
+      {type: 'search', record_id: '', result: 'Two pages'},
+    ]);
+  });
+
   it('has everything but the searches in a whole reply', async () => {
     const reply = await readBody<CompletionBody>(await ask(service(), 'Roses?'));
     const message = {

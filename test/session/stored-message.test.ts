@@ -46,15 +46,32 @@ describe('a stored message', () => {
     expect(writeMessage(bare)).to.deep.equal({id: reply.id, role: '', text: ''});
   });
 
-  it('keeps the addresses and titles of 20 sources, and no reasoning', () => {
+  it('keeps 20 sources with the start of their passage, and no reasoning', () => {
     const link = {url: 'https://a.example/', title: 'A'};
-    const sources = Array.from({length: 30}, () => ({...link, text: 'Passage'}));
+    const sources = Array.from({length: 30}, () => ({...link, text: 'P'.repeat(400)}));
     const reasoning = {text: 'secret', startedAt: 1, endedAt: 2};
     const activity = {kind: 'tool', name: 'secret', data: {}} as const;
     const stored = reload(withParts(reply, {reasoning, activity, sources}));
-    expect(stored).to.deep.equal(withParts(reply, {sources: Array.from({length: 20}, () => link)}));
+    expect(stored).to.deep.equal(
+      withParts(reply, {sources: Array.from({length: 20}, () => ({...link, text: 'P'.repeat(300)}))}),
+    );
     for (const broken of ['x', 7, null, {}, [null, 7, [], 'x']])
       expect(readMessage({...writeMessage(reply), sources: broken})).to.deep.equal(reply);
+  });
+
+  it('keeps 20 steps with the start of their result, without their data', () => {
+    const step = {
+      activity: {kind: 'tool', name: 'weather', data: {secret: 1}},
+      startedAt: 1,
+      endedAt: 2,
+    } as const;
+    const steps = Array.from({length: 30}, () => ({...step, result: 'R'.repeat(400)}));
+    const kept = {...step, activity: {...step.activity, data: {}}, result: 'R'.repeat(300)};
+    expect(reload(withParts(reply, {steps}))).to.deep.equal(
+      withParts(reply, {steps: Array.from({length: 20}, () => kept)}),
+    );
+    for (const broken of ['x', 7, {}, [null, {kind: 'x', startedAt: 1}, {kind: 'tool', startedAt: 'x'}]])
+      expect(readMessage({...writeMessage(reply), steps: broken})).to.deep.equal(reply);
   });
 
   it('keeps whether it was read from the records, unless storage holds something else', () => {

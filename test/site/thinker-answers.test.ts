@@ -33,11 +33,9 @@ describe('the Thinker of the demo', () => {
       'How long would it take to walk to the Moon?',
     );
     expect(reasoning).to.match(/^I need two numbers/);
-    expect(activities).to.deep.equal([
-      {kind: 'search', name: ''},
-      {kind: 'search', name: ''},
-      {kind: 'tool', name: 'calculator'},
-    ]);
+    const search = {kind: 'search', name: ''};
+    const tool = {kind: 'tool', name: 'calculator'};
+    expect(activities).to.deep.equal([search, search, search, search, tool, tool]);
     expect(text)
       .to.match(/^About \*\*nine years\*\*/)
       .and.not.include('I need two numbers');

@@ -70,6 +70,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     announce: 'sentences',
     ask: 'Which roses?',
     reasoning: 'collapsed',
+    activity: 'steps',
     maxLength: 500,
     background: 'full',
     density: 'compact',

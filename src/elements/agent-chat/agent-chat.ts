@@ -105,6 +105,8 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart message-agent - A message of the agent, or of any other party.
  * @csspart reasoning - The reasoning of a reply, with `reasoning="collapsed"`.
  * @csspart reasoning-toggle - Shows or hides the reasoning.
+ * @csspart steps - The searches, look-ups and calls of tools of a reply, with `activity="steps"`.
+ * @csspart steps-toggle - Shows or hides them.
  * @csspart bubble - The box around the content of a message.
  * @csspart content - The text of a message.
  * @csspart code-block - A block of code.

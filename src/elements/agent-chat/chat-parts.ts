@@ -105,6 +105,12 @@ export const messageRows: readonly MessageRow[] = [
       html`<agent-reasoning class="chat-part" .host=${host} .element=${element}></agent-reasoning>`,
   },
   {
+    place: 'before-message',
+    isNeeded: ({steps}, chat) => steps && chat.activity === 'steps',
+    render: (host, element) =>
+      html`<agent-reply-steps class="chat-part" .host=${host} .element=${element}></agent-reply-steps>`,
+  },
+  {
     place: 'while-waiting',
     isNeeded: message => isAtWork(message) && !hasText(message),
     render: renderStatus,

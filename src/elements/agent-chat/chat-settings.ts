@@ -162,6 +162,14 @@ export abstract class ChatSettings extends AgentElement {
   @property({values: ['status', 'collapsed', 'none'], useDefault: true}) reasoning:
     'status' | 'collapsed' | 'none' = 'status';
 
+  /**
+   * How the searches, look-ups and calls of tools of an agent are shown. `status`: the current one as a line, such as "Searching
+   * the web…", until the next text. `steps`: also all that have ended, as a closed section above the reply, with the time
+   * and the result of each. `none`: not at all. They are never copied, exported, or sent with the next question.
+   */
+  @property({values: ['status', 'steps', 'none'], useDefault: true}) activity: 'status' | 'steps' | 'none' =
+    'status';
+
   /** Maximum message length in characters. Default: no limit. */
   @property({type: Number, attribute: 'max-length'}) maxLength?: number | undefined;
 

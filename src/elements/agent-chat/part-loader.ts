@@ -43,8 +43,8 @@ export class PartLoader implements ReactiveController {
   get messages(): MessageParts {
     const host = this.#host;
     const button = this.#hasReply ? replyModule.loaded?.messageButton : undefined;
-    const {handover, reasoning} = host.chat;
-    return this.#messages.of([button, partsModule.loaded, handover, reasoning], () => ({
+    const {handover, reasoning, activity} = host.chat;
+    return this.#messages.of([button, partsModule.loaded, handover, reasoning, activity], () => ({
       host,
       button,
       renderPlace: (place, element) => this.#renderMessagePlace(place, element),

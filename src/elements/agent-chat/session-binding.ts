@@ -1,12 +1,11 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {isServer} from '../../is-server.js';
-import type {ReplyActivity} from '../../client/resources.js';
 import {type Connection, agentTarget, TokenWatch} from '../../controllers/connection.js';
 import type {Consent} from '../../controllers/consent.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import type {OnlineStatus} from '../../controllers/online-status.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
-import type {Message} from '../../conversation/message.js';
+import {canceledActivities, type Message} from '../../conversation/message.js';
 import {
   AgentErrorEvent,
   AgentMessageSendEvent,
@@ -28,9 +27,6 @@ import type {SiteNotice} from './chat-part.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
 import {looksUnchanged} from './composer/composer.template.js';
-
-/** Activities that the page does not want to show. */
-export const canceledActivities = new WeakSet<ReplyActivity>();
 
 /** Not a closure of the element, because a conversation outlives it. */
 const loadRecords = () => recordsModule.load();

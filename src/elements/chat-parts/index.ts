@@ -11,6 +11,7 @@ import {ContextChip} from './page-context/context-chip.js';
 import {SentContext} from './page-context/sent-context.js';
 import {Reasoning} from './details/reasoning.js';
 import {ReplySources} from './details/reply-sources.js';
+import {ReplySteps} from './details/reply-steps.js';
 import {ReplyStatus} from './details/reply-status.js';
 import {Switches} from './switches/switches.js';
 import {Suggestions} from './suggestions/suggestions.js';
@@ -43,6 +44,7 @@ export const partElements = {
   'agent-page-context': ContextChip,
   'agent-reasoning': Reasoning,
   'agent-reply-sources': ReplySources,
+  'agent-reply-steps': ReplySteps,
   'agent-reply-status': ReplyStatus,
   'agent-sent-context': SentContext,
   'agent-suggestions': Suggestions,

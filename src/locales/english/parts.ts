@@ -62,6 +62,10 @@ export const partsEnglish = {
   readingDocuments: 'Reading documents…',
   usingTool: (name: string) => `Using ${name}…`,
   working: 'Working…',
+  stepCount: (count: number) => counted(count, {one: '# step', other: '# steps'}),
+  searchStep: 'Web search',
+  documentStep: 'Documents',
+  otherStep: 'Other step',
   sourceCount: (count: number) => counted(count, {one: '# source', other: '# sources'}),
   showAllSources: (count: number) =>
     counted(count, {one: 'Show the one source', other: 'Show all # sources'}),

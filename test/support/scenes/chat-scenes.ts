@@ -108,16 +108,22 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
-    name: 'cites its sources and has a footnote',
+    name: 'cites its sources, and has a footnote and steps',
+    settings: {activity: 'steps'},
     play: async chat => {
       const reply = await askAgain(chat);
+      reply.call('weather');
+      reply.act({type: 'tool-result', tool_call_id: 'call-0', content: 'Sunny'});
       reply.act({choices: [], citations: ['https://garden.example/roses']});
-      reply.say('Water roses.[^1]\n\n[^1]: In the morning.');
+      reply.say('Water roses.[^1] Prune them [1].\n\n[^1]: In the morning.');
       await reply.end();
       await waitUntil(
-        () => chat.findAll('[part=sources], [part=footnotes]').length === 2,
-        'the sources and the footnote',
+        () => chat.findAll('[part=sources], [part=footnotes], [part=citation-link]').length === 3,
+        'the sources, the footnote and the mark',
       );
+      chat.find('[part=steps-toggle]').click();
+      chat.find('[part=citation-link]').click();
+      await waitUntil(() => chat.findAll('[part=steps], [part=citation]').length === 2, 'the open parts');
     },
   },
   {

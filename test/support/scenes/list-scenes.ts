@@ -46,14 +46,17 @@ export const scenesOfHistory: readonly Scene[] = [
     },
   },
   {
-    name: 'shows a footnote',
+    name: 'shows a footnote and the source of a mark',
     open: async () => {
       const service = createTestService();
-      await storeTalk(service, 2, (_record, index) =>
-        index === 1 ? {content: 'Water roses.[^1]\n\n[^1]: In the morning.', role: 'assistant'} : {},
-      );
+      const content = 'Water roses.[^1] Prune them [1].\n\n[^1]: In the morning.';
+      const stored = {recordId: 'r-1', role: 'assistant', content, sources: ['https://garden.example/roses']};
+      service.respondNext(() => Response.json({recordList: [stored], total: 1}));
       const {element, root} = await openHistory({service});
       await waitUntil(() => root.querySelector('[part=footnotes]'), 'the footnote');
+      await waitUntil(() => root.querySelector('[part=citation-link]'), 'the mark');
+      root.querySelector<HTMLElement>('[part=citation-link]')!.click();
+      await waitUntil(() => root.querySelector('[part=citation]'), 'the source');
       return {element};
     },
   },

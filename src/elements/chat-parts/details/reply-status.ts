@@ -1,11 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ReplyActivity} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {isRunning, type Message} from '../../../conversation/message.js';
+import {canceledActivities, isRunning, type Message} from '../../../conversation/message.js';
 import {MessagePartElement} from '../part-element.js';
 import {hasText} from '../../agent-chat/chat-parts.js';
 import {waitingBubble} from '../../agent-chat/message/message-bubble.js';
-import {canceledActivities} from '../../agent-chat/session-binding.js';
 import {elapsed, ElapsedTime} from './elapsed-time.js';
 import {lineStyles, statusStyles} from './details.styles.js';
 
@@ -52,7 +51,7 @@ export class ReplyStatus extends MessagePartElement {
   }
 
   #activityWords({activity}: Message): string {
-    if (!activity || canceledActivities.has(activity)) return '';
+    if (!activity || this.host.chat.activity === 'none' || canceledActivities.has(activity)) return '';
     return activityWords(activity, this.host.localize);
   }
 }
