@@ -210,7 +210,7 @@ export const fr = {
   working: 'Traitement en cours…',
   stepCount: (count: number) => counted(count, {one: '# étape', other: '# étapes'}),
   searchStep: 'Recherche sur le Web',
-  documentStep: 'Documents',
+  documentStep: 'Documents consultés',
   otherStep: 'Autre étape',
 
   /* versions */

@@ -169,6 +169,35 @@ describe('a hostile reply', () => {
     expect(named).to.deep.equal(['a', 'b', 'c']);
   });
 
+  it('reads the results of calls in every form, each with the data of its call', async () => {
+    const call = (id: string, name: string) => ({id, function: {name}});
+    const {chunks} = await read(
+      events(
+        chunk({tool_calls: [call('a', 'weather'), call('b', 'weather'), call('c', 'time')]}),
+        {type: 'tool_result', tool_call_id: 'b', result: {rain: true}},
+        chunk({role: 'tool', tool_call_id: 'a', content: '\u202e\tSun  \n'}),
+        {type: 'tool-result', name: 'time', output: [{type: 'text', text: 'Noon'}]},
+        {type: 'tool-result', tool_call_id: 'c', content: 'again'},
+        {type: 'tool-result', tool_call_id: 'd', name: 'other', content: 'x'.repeat(9000)},
+        {type: 'tool-result', tool_call_id: 'e', content: 'nobody asked'},
+        {type: 'search', content: 'roses'},
+        {type: 'search', result: 'Two pages'},
+        chunk({content: 'a'}, 'stop'),
+      ),
+    );
+    const activities = chunks.flatMap(({activity}) => activity ?? []);
+    const results = activities.filter(({result}) => result !== undefined);
+    expect(results.map(({kind, name, result}) => [kind, name, result?.slice(0, 20)])).to.deep.equal([
+      ['tool', 'weather', '{"rain":true}'],
+      ['tool', 'weather', 'Sun'],
+      ['tool', 'time', 'Noon'],
+      ['tool', 'other', 'x'.repeat(20)],
+      ['search', '', 'Two pages'],
+    ]);
+    expect(results[3]?.result).to.have.length(2000);
+    expect(results[0]?.data).to.equal(activities[1]?.data);
+  });
+
   it('reads the results of a search as one search, and a search after something else as another', async () => {
     const search = {type: 'search', content: 'roses'};
     const between = [

@@ -2,7 +2,7 @@ import {nothing, render} from 'lit';
 import type {LazyModule} from '../../lazy-module.js';
 import type {Block, CitedSource} from '../parse/block-nodes.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
-import {contentModule, missingModules, useModule, usesLoadedCode} from '../load-content.js';
+import {contentModule, mathModule, missingModules, useModule, usesLoadedCode} from '../load-content.js';
 import {createCursor} from '../paragraph.js';
 import {rightToLeft, textDirection, type Direction} from '../text-direction.js';
 import {safeLink} from '../urls.js';
@@ -185,6 +185,8 @@ export class MarkdownView {
   /** While the text grows, its marks stay text, so that nothing moves. */
   #cited(blocks: readonly Block[]): readonly Block[] {
     if (this.#growing || this.#sources.length === 0) return blocks;
+    // Until their rules have loaded, formulas are text.
+    if (this.#context.math && !mathModule.loaded && this.#text.includes('$')) return blocks;
     return contentModule.loaded?.citeSources(blocks, this.#sources) ?? blocks;
   }
 

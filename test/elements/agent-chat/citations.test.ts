@@ -5,13 +5,9 @@ import {partsModule} from '../../../src/elements/load-parts.js';
 import {contentModule} from '../../../src/markdown/load-content.js';
 import {RecordedClipboard} from '../../support/recorded-clipboard.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
-import {createTestService} from '../../support/local-service.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {pressKey} from '../../support/press-keys.js';
-import {sampleAgents} from '../../support/sample-agents.js';
 import {askThinker} from '../../support/thinking-reply.js';
-import {waitUntil} from '../../support/wait-until.js';
-import {openHistory} from '../agent-history/history-harness.js';
 
 before(() => Promise.all([partsModule.load(), detailsModule.load(), loadReply(), contentModule.load()]));
 
@@ -182,15 +178,20 @@ describe('the popover of a source', () => {
     expect(focused(chat)).to.equal(marks(chat)[1]);
   });
 
-  it('does not stop a running reply with Escape', async () => {
+  it('closes with Escape, which stops no running reply and closes no dialog around the chat', async () => {
     const chat = await chatCiting('In winter [1].');
     const next = chat.service.nextAnswer();
     await chat.send('And?');
     next.say('Well');
     await chat.untilReads('Well');
     await openFirst(chat);
+    const keys: string[] = [];
+    const onKey = ({key}: KeyboardEvent): void => void keys.push(key);
+    document.addEventListener('keydown', onKey);
     await pressKey('Escape');
+    document.removeEventListener('keydown', onKey);
     expect(chat.chat.status).to.equal('streaming');
+    expect(keys).to.be.empty;
     next.end();
     await chat.untilIdle();
   });
@@ -247,35 +248,5 @@ describe('the popover of a source', () => {
     await openFirst(chat);
     chat.chat.clear();
     await chat.until(() => chat.findAll('agent-citation').length === 0, 'nothing left');
-  });
-});
-
-describe('the marks of sources in stored records', () => {
-  const stored = {
-    recordId: 'r-1',
-    content: 'In winter [1], not [2].',
-    role: 'assistant',
-    createTime: '1768464000',
-    citations: [{...garden, text: 'Cut in winter.'}],
-  };
-
-  it('are links in a history', async () => {
-    const service = createTestService();
-    service.respondNext(() => Response.json({recordList: [stored], total: 1}));
-    const {element, root} = await openHistory({service});
-    await waitUntil(() => root.querySelectorAll('[part="citation-link"]').length === 1, 'the link');
-    root.querySelector<HTMLElement>('[part="citation-link"]')!.click();
-    await waitUntil(() => root.querySelector('[part="citation"]:popover-open') !== null, 'the popover');
-    expect(root.querySelector<HTMLElement>('[part="citation"]')!.innerText).to.include('garden.example');
-    await expectAccessible(element);
-  });
-
-  it('are links in a chat with stored messages', async () => {
-    const service = createTestService();
-    const agent = sampleAgents(1)[0]!;
-    service.respondNext(() => Response.json({recordList: [stored], total: 1}));
-    const chat = await openChat({service, settings: {agent, history: 'recent'}});
-    await chat.until(() => marks(chat).length === 1, 'the link');
-    expect(chat.findAll('[part="sources"] li')).to.have.length(1);
   });
 });

@@ -46,6 +46,8 @@ const stepStyles = css`
     margin: 0;
     overflow: hidden auto;
     scrollbar-width: thin;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
 `;
 

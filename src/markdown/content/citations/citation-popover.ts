@@ -7,6 +7,9 @@ import {findInText, textLink} from '../text-link.js';
 /** Pixels between the mark and its popover, and between the popover and the edges of the chat. */
 const gap = 6;
 const margin = 8;
+/** Pixels. A chat may be narrower than the least width. */
+const minWidth = 200;
+const maxWidth = 340;
 
 /** Renders a mark as a link with a popover. It looks like the text before, so that its line stays the same. */
 export function renderCitation(
@@ -97,7 +100,7 @@ export class AgentCitation extends LitElement {
   override render(): TemplateResult {
     const {source, name} = this;
     const {href, host, title, passage} = source;
-    return html`<div class="citation" part="citation" popover="manual" role="dialog" aria-label=${name}>
+    return html`<div class="citation" part="citation" .popover=${'manual'} role="dialog" aria-label=${name}>
       <a
         part="link"
         href=${href}
@@ -126,6 +129,9 @@ export class AgentCitation extends LitElement {
     if (!box || !frame) return;
     const mark = this.link.getBoundingClientRect();
     const {clientWidth, clientHeight} = document.documentElement;
+    // Also inside a narrow chat, such as that of a launcher.
+    const room = Math.max(minWidth, Math.min(frame.width, clientWidth) - 2 * margin);
+    box.style.maxInlineSize = `${Math.min(maxWidth, room)}px`;
     const {offsetWidth: width, offsetHeight: height} = box;
     const isInside = frame.width >= width + 2 * margin;
     const [start, end] = isInside ? [frame.left, frame.right] : [0, clientWidth];
@@ -202,7 +208,6 @@ export const citationStyles = css`
     position: fixed;
     inset: auto;
     inline-size: max-content;
-    max-inline-size: min(340px, 100vw - 16px);
     max-block-size: calc(100vh - 16px);
     margin: 0;
     padding: 10px 14px;
@@ -235,6 +240,8 @@ export const citationStyles = css`
   .citation-title {
     max-inline-size: 100%;
     font-weight: 600;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     text-decoration: underline;
     text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
     text-underline-offset: 0.15em;
@@ -252,7 +259,8 @@ export const citationStyles = css`
   .citation-passage {
     margin: 6px 0 0;
     color: var(--_text-muted);
-    text-align: start;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
 
   @media (pointer: coarse) {
