@@ -14,9 +14,9 @@ export interface ReplyStep {
   readonly activity: ReplyActivity;
   readonly startedAt: number;
   /** Set with its result, with what the agent does next, or with the end of the reply. */
-  readonly endedAt?: number;
+  readonly endedAt?: number | undefined;
   /** Up to 2,000 characters. Absent if the service sent none. */
-  readonly result?: string;
+  readonly result?: string | undefined;
 }
 
 /** Everything that a reply contains besides its text. */

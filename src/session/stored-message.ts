@@ -19,14 +19,10 @@ const maxTime = 8.64e15;
 /** Seconds. */
 const maxRetryAfter = 300;
 
-/** A stored transcript has a limited size. */
-const maxSources = 20;
-/** Characters of the passage of a source. */
-const maxPassage = 300;
-const maxSteps = 20;
-/** Characters. */
-const maxStepName = 100;
-const maxStepResult = 300;
+/** A stored transcript has a limited size. Maximum sources and steps of a message. */
+const maxParts = 20;
+/** Characters of the passage of a source, and of the result of a step. */
+const maxText = 300;
 const activityKinds: readonly ReplyActivity['kind'][] = ['search', 'knowledge', 'tool', 'other'];
 
 /**
@@ -37,8 +33,18 @@ export function writeMessage(message: TurnMessage): JsonObject {
   const {id, role, status, recordId, createdAt, finishReason, recovery, error, record, isEarlier} = message;
   const image = partOf(message, 'image');
   const sources = partOf(message, 'sources')
-    ?.slice(0, maxSources)
-    .map(({url, title, text = ''}) => ({url, title, ...(text && {text: text.slice(0, maxPassage)})}));
+    ?.slice(0, maxParts)
+    .map(({url, title, text}) => ({url, title, text: text?.slice(0, maxText)}));
+  // The data of an activity can have 64 KB, and is of no use later.
+  const steps = partOf(message, 'steps')
+    ?.filter(({activity}) => !canceledActivities.has(activity))
+    .slice(0, maxParts)
+    .map(({activity: {kind, name}, result, ...times}) => ({
+      ...times,
+      kind,
+      name,
+      result: result?.slice(0, maxText),
+    }));
   return {
     id,
     role,
@@ -57,31 +63,17 @@ export function writeMessage(message: TurnMessage): JsonObject {
       image: image === record?.image ? undefined : image,
       isEarlier,
       sources,
-      steps: partOf(message, 'steps')
-        ?.filter(({activity}) => !canceledActivities.has(activity))
-        .slice(0, maxSteps)
-        .map(writeStep),
+      steps,
     }),
   };
 }
 
-/** The data of an activity can have 64 KB, and is of no use later. */
-function writeStep({activity: {kind, name}, startedAt, endedAt, result}: ReplyStep): JsonObject {
-  return withoutEmpty({kind, name, startedAt, endedAt, result: result?.slice(0, maxStepResult)});
-}
-
-function readStep(value: JsonObject): ReplyStep | undefined {
-  const kind = oneOf(activityKinds, value['kind']);
-  const startedAt = timeOf(value['startedAt']);
+function readStep(step: JsonObject): ReplyStep | undefined {
+  const kind = oneOf(activityKinds, step['kind']);
+  const startedAt = timeOf(step['startedAt']);
   if (!kind || startedAt === undefined) return undefined;
-  const result = textIn(value, 'result').slice(0, maxStepResult);
-  const endedAt = timeOf(value['endedAt']);
-  return {
-    activity: {kind, name: textIn(value, 'name').slice(0, maxStepName), data: {}},
-    startedAt,
-    ...(endedAt !== undefined && {endedAt}),
-    ...(result && {result}),
-  };
+  const activity = {kind, name: textIn(step, 'name'), data: {}};
+  return {activity, startedAt, endedAt: timeOf(step['endedAt']), result: optionalText(step['result'])};
 }
 
 /**
@@ -97,20 +89,15 @@ export function readMessage(value: unknown): TurnMessage | undefined {
   const recordId = textIn(value, 'recordId');
   const record = readRecord(value['record'], {recordId, role, text});
   const recovery = record && oneOf<ReplyRecovery>(['found', 'recovered'], value['recovery']);
-  const sources = [value['sources']]
-    .flat()
-    .filter(isJsonObject)
-    .slice(0, maxSources)
+  const listIn = (name: string): readonly JsonObject[] =>
+    [value[name]].flat().filter(isJsonObject).slice(0, maxParts);
+  const sources = listIn('sources')
     .map(link => {
-      const text = textIn(link, 'text').slice(0, maxPassage);
-      return {url: textIn(link, 'url'), title: textIn(link, 'title'), ...(text && {text})};
+      const passage = optionalText(link['text']);
+      return {url: textIn(link, 'url'), title: textIn(link, 'title'), ...(passage && {text: passage})};
     })
     .filter(({url}) => url !== '');
-  const steps = [value['steps']]
-    .flat()
-    .filter(isJsonObject)
-    .slice(0, maxSteps)
-    .flatMap(step => readStep(step) ?? []);
+  const steps = listIn('steps').flatMap(step => readStep(step) ?? []);
   const parts = {
     text,
     steps: steps.length > 0 ? steps : undefined,
