@@ -148,8 +148,8 @@ export class AskCard extends MessagePartElement {
               class="ask-field"
               part="ask-field"
               type=${kind}
-              step=${kind === 'number' ? 'any' : nothing}
-              dir=${kind === 'text' ? 'auto' : nothing}
+              step="any"
+              dir=${ifDefined(kind === 'text' ? 'auto' : undefined)}
               autocomplete="off"
               maxlength=${maxFieldLength}
               .value=${answer.values[index] ?? ''}
