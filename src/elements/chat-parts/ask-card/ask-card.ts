@@ -148,7 +148,7 @@ export class AskCard extends MessagePartElement {
               class="ask-field"
               part="ask-field"
               type=${kind}
-              step="any"
+              .step=${'any'}
               dir=${ifDefined(kind === 'text' ? 'auto' : undefined)}
               autocomplete="off"
               maxlength=${maxFieldLength}
