@@ -22,6 +22,7 @@ export type {MessageScrollOptions} from './elements/chat-parts/show-message.js';
 export type {NoticeAction, NoticeOptions} from './elements/agent-chat/chat-part.js';
 export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
 export type {Suggest, Suggestion, SuggestionContext} from './elements/chat-parts/suggestions/suggestion.js';
+export type {Transcribe} from './elements/chat-parts/dictation/transcribe.js';
 export type {ReplySwitch} from './elements/chat-parts/switches/read-switches.js';
 export type {ExportOptions} from './elements/agent-history/export/export-records.js';
 export {AgentHistory} from './elements/agent-history/agent-history.js';

@@ -170,6 +170,20 @@ export const de = {
   contextRemoved: 'Nur Ihre Nachricht wird gesendet.',
   switches: 'Optionen für Antworten',
   searchSwitch: 'Suche',
+  dictate: 'Diktieren',
+  stopDictation: 'Beenden und Text einfügen',
+  cancelDictation: 'Diktat abbrechen',
+  recording: 'Aufnahme läuft…',
+  transcribing: 'Sprache wird in Text umgewandelt…',
+  dictated: 'Der Text steht im Nachrichtenfeld.',
+  dictationCancelled: 'Diktat abgebrochen.',
+  dictationFailed: 'Die Sprache konnte nicht in Text umgewandelt werden. Bitte versuchen Sie es noch einmal.',
+  dictationTooSlow:
+    'Das hat zu lange gedauert. Versuchen Sie es noch einmal, oder tippen Sie Ihre Nachricht.',
+  nothingUnderstood: 'Es wurden keine Wörter verstanden.',
+  noMicrophone: 'Es ist kein Mikrofon verfügbar.',
+  microphoneRefused: 'Das Mikrofon ist gesperrt. Sie können es in den Einstellungen Ihres Browsers erlauben.',
+  recordingEnded: 'Die Aufnahme wurde beendet, weil die Seite verborgen war.',
   withPageContext: 'mit Seitenkontext',
 
   /* replies */

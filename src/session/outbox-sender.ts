@@ -81,7 +81,12 @@ export class OutboxSender {
     if (this.#sendingFor === stored) this.#sendingFor = undefined;
     const {storage, scope, stored: shown} = this.#current();
     // Another conversation is shown now. The question stays in the outbox of its conversation.
-    if (shown !== stored || stored.isBusyElsewhere) return;
+    if (shown !== stored) return;
+    const {busyCopy} = stored;
+    if (busyCopy) {
+      void untilReplyEnds(busyCopy, this.#waiting?.signal)?.then(() => this.send(endsSearch));
+      return;
+    }
     const {conversation, outbox} = stored;
     const question = outbox.entry(queuedQuestion(conversation.state)?.id ?? '');
     const kept = question && storage?.outbox.find(question.id);
@@ -108,7 +113,7 @@ function mayFollow(state: ConversationState): boolean {
 }
 
 /** Resolves when no reply runs, at once if there is none. */
-function untilReplyEnds(conversation: Conversation, signal: AbortSignal): Promise<void> | undefined {
+function untilReplyEnds(conversation: Conversation, signal?: AbortSignal): Promise<void> | undefined {
   if (!runningReply(conversation.state)) return undefined;
   return new Promise(resolve => {
     const end = (): void => {
@@ -118,6 +123,6 @@ function untilReplyEnds(conversation: Conversation, signal: AbortSignal): Promis
     const stop = conversation.subscribe(state => {
       if (!runningReply(state)) end();
     });
-    signal.addEventListener('abort', end);
+    signal?.addEventListener('abort', end);
   });
 }

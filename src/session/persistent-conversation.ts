@@ -115,15 +115,12 @@ export class PersistentConversation {
     this.outbox.onConfirmed = id => this.#tabs.sendConfirmed(id);
   }
 
-  /** Whether a reply runs in another copy of this conversation in this page, such as that of a second element. */
-  get isBusyElsewhere(): boolean {
-    return [...conversations].some(
-      one =>
-        one !== this &&
-        one.key === this.key &&
-        one.#platform === this.#platform &&
-        runningReply(one.conversation.state) !== undefined,
+  /** Another copy of this conversation in this page, such as that of a second element, while its reply runs. */
+  get busyCopy(): Conversation | undefined {
+    const copies = [...conversations].filter(
+      one => one !== this && one.key === this.key && one.#platform === this.#platform,
     );
+    return copies.find(({conversation}) => runningReply(conversation.state))?.conversation;
   }
 
   get isDetached(): boolean {

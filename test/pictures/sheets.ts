@@ -73,7 +73,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'ask-card', stories: /^ask-card--/, shots: everyLook},
   {name: 'menu', stories: /^menu--/, shots: everyLook},
   {name: 'conversations', stories: /^conversations--/, shots: everyLook},
-  {name: 'visitor-input', stories: /--(feedback-reasons|own-items|switches|dictation)/, shots: everyLook},
+  {name: 'visitor-input', stories: /--(feedback-reasons|own-items|switches)|^dictation--/, shots: everyLook},
   {name: 'page-context', stories: /^page-context--/, shots: everyLook},
   {
     name: 'all-states',

@@ -80,6 +80,7 @@ export function propertySamples(service: TestService): Readonly<Record<string, u
     suggestions: ['Which roses?', 'When to prune?'],
     renderMessage: ownWords,
     renderCode: ({language, text}: {language: string; text: string}) => (language ? text : undefined),
+    transcribe: () => Promise.resolve('Which roses?'),
     transformRequest: (messages: unknown) => messages,
     readonly: false,
     autofocus: true,

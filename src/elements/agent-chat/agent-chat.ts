@@ -169,6 +169,9 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart starter - A suggested message before the first message, from a text.
  * @csspart switches - The switches above the message field, with `switches`.
  * @csspart switch - A switch.
+ * @csspart dictation - The line in the message field with the state of the dictation, with `transcribe`.
+ * @csspart dictation-button - Starts or stops the recording of speech.
+ * @csspart dictation-cancel-button - Cancels the dictation.
  * @csspart composer - Everything around the message field.
  * @csspart context - The line that says what the page adds to a message (`page-context`), above the message field or below a message.
  * @csspart context-remove-button - Sends the next message without it.

@@ -10,7 +10,8 @@ import type {MessageElement} from './message/message-element.js';
 import {welcomeId} from './transcript/welcome-message.js';
 
 /** A place in the template of a chat. */
-export type Place = 'below-header' | 'consent' | 'in-failure' | 'above-composer' | 'in-composer' | 'frame';
+export type Place =
+  'below-header' | 'consent' | 'in-failure' | 'above-composer' | 'in-composer' | 'in-field' | 'frame';
 
 /** A place in the template of a message. A part `while-waiting` replaces the dots of a reply without text. */
 export type MessagePlace =
@@ -77,6 +78,11 @@ export const chatRows: readonly PartRow[] = [
     place: 'in-composer',
     need: ({chat}) => Boolean(chat.switches?.length) && 'soon',
     render: host => html`<agent-switches class="chat-part" .host=${host}></agent-switches>`,
+  },
+  {
+    place: 'in-field',
+    need: ({chat}) => typeof chat.transcribe === 'function' && 'soon',
+    render: host => html`<agent-dictation class="chat-part" .host=${host}></agent-dictation>`,
   },
   {
     place: 'frame',

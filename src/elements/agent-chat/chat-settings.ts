@@ -7,6 +7,7 @@ import type {RenderCode} from '../../markdown/content/code/custom-code.js';
 import type {ImagePolicy} from '../../markdown/content/image/image-source.js';
 import {defineProperty} from '../../define-property.js';
 import {AgentElement, onByDefault, warnOnce, webAddresses} from '../agent-element.js';
+import type {Transcribe} from '../chat-parts/dictation/transcribe.js';
 import type {ReplySwitch} from '../chat-parts/switches/read-switches.js';
 import type {Suggest, Suggestion} from '../chat-parts/suggestions/suggestion.js';
 import type {Announce} from './announcements/announcer.js';
@@ -291,6 +292,13 @@ export abstract class ChatSettings extends AgentElement {
    * agent, as `persist` says. A gateway passes only the fields of its `pass.fields`. Default: none.
    */
   @property() switches?: string | readonly ('search' | ReplySwitch)[] | undefined;
+
+  /**
+   * Turns recorded speech into text, such as with a service of the page. With it, the message field has a button that starts
+   * and stops a recording of the microphone. The text goes into the field at the cursor, and is not sent. The function has
+   * 30 seconds. Default: no button.
+   */
+  @property({attribute: false}) transcribe?: Transcribe | undefined;
 
   /** Changes the messages of a request before it is sent. May return a promise. */
   @property({attribute: false}) transformRequest?: TransformRequest | undefined;

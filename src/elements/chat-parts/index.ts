@@ -2,6 +2,7 @@ import {AskButton} from './ask/ask-button.js';
 import {AskCard} from './ask-card/ask-card.js';
 import {ConsentNotice} from './consent-notice.js';
 import {MessageAuthor} from './desk/message-author.js';
+import {Dictation} from './dictation/dictation.js';
 import {MessageFeedback} from './feedback/feedback.js';
 import {Handover} from './handover.js';
 import {ChatMenu} from './menu/chat-menu.js';
@@ -36,6 +37,7 @@ export const partElements = {
   'agent-ask-card': AskCard,
   'agent-chat-menu': ChatMenu,
   'agent-consent-notice': ConsentNotice,
+  'agent-dictation': Dictation,
   'agent-feedback': MessageFeedback,
   'agent-handover': Handover,
   'agent-message-author': MessageAuthor,

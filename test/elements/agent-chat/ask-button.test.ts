@@ -105,6 +105,7 @@ describe('asking about a selection', () => {
       line.scrollIntoView({block});
       select(chat, line);
       const button = await untilOffered(chat);
+      for (const animation of button.getAnimations()) animation.finish();
       const text = line.getBoundingClientRect();
       const {top, bottom} = button.getBoundingClientRect();
       expect(bottom <= text.top, `${bottom} and ${text.top}`).to.equal(isAbove);

@@ -75,7 +75,7 @@ export function composerTemplate(composer: ComposerView): TemplateResult {
         @keydown=${actions.pressKey}
       ></textarea>
       <slot name="composer-end"></slot>
-      ${renderButtons(composer)}
+      ${composer.parts.renderPlace('in-field')}${renderButtons(composer)}
     </div>
     ${isCounted ? renderCount(left, maxLength, localize) : nothing}
   </div>`;
