@@ -52,9 +52,9 @@ export const askCardStyles = css`
 
   .ask-option > input {
     flex: none;
-    inline-size: 18px;
-    block-size: 18px;
-    margin: 3px 0;
+    inline-size: 24px; /* the smallest target, also where the edge of the view cuts its label */
+    block-size: 24px;
+    margin: 0;
     accent-color: var(--_accent);
     cursor: inherit;
   }
@@ -99,9 +99,9 @@ export const askCardStyles = css`
   }
 
   .ask-own {
-    inline-size: calc(100% - 44px);
+    inline-size: calc(100% - 50px);
     margin-block-end: 4px;
-    margin-inline: 36px 8px;
+    margin-inline: 42px 8px;
   }
 
   .ask-alone .ask-own {
