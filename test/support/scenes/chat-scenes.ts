@@ -3,6 +3,7 @@ import {putLauncher, type LauncherHarness} from '../../elements/agent-launcher/l
 import {goOffline} from '../browser-network.js';
 import {openChat, type ChatHarness} from '../chat-harness.js';
 import {holdTimers, searchPauses} from '../held-timers.js';
+import {fakeMicrophone} from '../fake-microphone.js';
 import {createTestService, type TestService} from '../local-service.js';
 import {sampleAgents} from '../sample-agents.js';
 import {serviceWithRecords} from '../stored-conversation.js';
@@ -209,6 +210,27 @@ const chatScenes: readonly ChatScene[] = [
       );
       chat.find('[part=menu-button]').click();
       await waitUntil(() => chat.findAll('[part=menu-item]').length > 0, 'the menu');
+    },
+  },
+  {
+    name: 'asks what was wrong, and takes dictation',
+    settings: {
+      actions: 'feedback',
+      feedbackReasons: 'Too long',
+      switches: [{name: 'deep', label: 'Think longer'}],
+      transcribe: () => 'Which roses?',
+    },
+    play: async chat => {
+      await answer(chat, 'Roses.');
+      await chat.press('Not helpful');
+      // The visitor never answers whether the page may use the microphone.
+      const microphone = fakeMicrophone(() => new Promise(() => undefined));
+      chat.find('[part=dictation-button]').click();
+      microphone.restore();
+      await waitUntil(
+        () => chat.findAll('[part=feedback-form], [part=dictation-cancel-button]').length === 2,
+        'the form and the dictation',
+      );
     },
   },
   {
