@@ -30,7 +30,7 @@ export class AgentMessageSendEvent extends Event {
     if (typeof text === 'string' && text.trim() && this.eventPhase) this.#text = text;
     else
       console.warn(
-        'agent-chat-elements: the text of agent-message-send did not change. Set a text that is not blank, before the listener returns.',
+        'agent-chat-elements: the text of agent-message-send is not changed: set a text before the listener returns.',
       );
   }
 }

@@ -76,12 +76,12 @@ export const chatRows: readonly PartRow[] = [
   },
   {
     place: 'in-composer',
-    need: ({chat}) => Boolean(chat.switches?.length) && 'soon',
+    need: ({chat}) => Boolean(chat.switches) && 'soon',
     render: host => html`<agent-switches class="chat-part" .host=${host}></agent-switches>`,
   },
   {
     place: 'in-field',
-    need: ({chat}) => typeof chat.transcribe === 'function' && 'soon',
+    need: ({chat}) => Boolean(chat.transcribe) && 'soon',
     render: host => html`<agent-dictation class="chat-part" .host=${host}></agent-dictation>`,
   },
   {

@@ -331,26 +331,22 @@ export function menuItems({
 }: Pick<ChatSettings, 'menu'> & {readonly expanded?: boolean | undefined}): ReadonlySet<
   MenuItem | OwnMenuItem
 > {
-  const given: unknown = menu;
-  const list: readonly unknown[] = Array.isArray(given) ? given : [];
-  const words = list === given ? list.filter(item => typeof item === 'string').join(' ') : given;
-  const items = readTokens<MenuItem>(words, 'new expand download', knownMenuItems, 'menu item');
+  const list: readonly unknown[] = Array.isArray(menu) ? menu : [];
+  const words: unknown = Array.isArray(menu) ? list.filter(item => typeof item === 'string').join(' ') : menu;
+  const items = readTokens<MenuItem | OwnMenuItem>(words, 'new expand download', knownMenuItems, 'menu item');
   if (expanded === undefined) items.delete('expand');
-  const own = list.filter(item => typeof item !== 'string').filter(isOwnItem);
-  return new Set([...items, ...own]);
+  for (const item of list.filter(isOwnItem)) items.add(item);
+  return items;
 }
 
 function isOwnItem(item: unknown): item is OwnMenuItem {
-  const {label, onSelect} = (item ?? {}) as Partial<Record<keyof OwnMenuItem, unknown>>;
-  const isUsable = typeof label === 'string' && label.trim() !== '' && typeof onSelect === 'function';
-  if (!isUsable) warnOnce('an item of menu has no label or no function onSelect, so it is missing.');
-  return isUsable;
+  return typeof (item as Partial<OwnMenuItem> | null)?.onSelect === 'function';
 }
 
-function readTokens<Token extends string>(
+function readTokens<Token>(
   list: unknown,
   usual: string,
-  known: readonly Token[],
+  known: readonly (Token & string)[],
   noun: string,
 ): Set<Token> {
   const tokens = (typeof list === 'string' ? list : usual).split(/[\s,]+/).filter(Boolean);

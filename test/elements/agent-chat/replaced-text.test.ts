@@ -86,7 +86,7 @@ describe('a message whose text the page replaces', () => {
       replaceWith(chat, event => (event.text = value as string));
       const warnings = await warningsOf(() => chat.chat.send('Hello'));
       expect(chat.chat.messages[0]?.text).to.equal('Hello');
-      expect(warnings.join()).to.include('the text of agent-message-send did not change');
+      expect(warnings.join()).to.include('the text of agent-message-send is not changed');
     });
 
   it('keeps its text when the page sets one too late, and the console explains it', async () => {

@@ -2,6 +2,7 @@ import type {TemplateResult} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import {checkIcon, icon} from '../../../icons.js';
 import type {PartChat} from '../../agent-chat/chat-part.js';
+import {warnOnce} from '../../agent-element.js';
 import {menuItems, type OwnMenuItem} from '../../agent-chat/chat-settings.js';
 import {oneLine} from '../one-line.js';
 import {deleteIcon, newIcon} from '../conversations/conversations.template.js';
@@ -84,7 +85,7 @@ export function menuGroups({chat, commands, speech, localize}: MenuState): reado
     isChecked: chat.announce === mode,
     run: () => speech.choose(mode),
   }));
-  const own = [...items].filter(item => typeof item === 'object').map(ownEntry);
+  const own = ownItems(chat, items).map(ownEntry);
   const groups: readonly MenuGroup[] = [
     {
       entries: [
@@ -104,6 +105,16 @@ export function menuGroups({chat, commands, speech, localize}: MenuState): reado
 
 const maxLabelLength = 80;
 const maxOutlineLength = 2000;
+
+/** Returns the items of the page. Those of `menu` without a label or a function are missing. */
+function ownItems({menu}: PartChat, items: ReturnType<typeof menuItems>): readonly OwnMenuItem[] {
+  const own = [...items].filter(item => typeof item === 'object');
+  const usable = own.filter(({label}) => oneLine(label, maxLabelLength));
+  const given = Array.isArray(menu) ? menu.filter(item => typeof item !== 'string').length : 0;
+  if (usable.length < given)
+    warnOnce('an item of menu has no label or no function onSelect, so it is missing.');
+  return usable;
+}
 
 /** An item of the page. Its outline can only be the data of a path. */
 function ownEntry(item: OwnMenuItem): MenuEntry {
