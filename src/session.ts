@@ -20,10 +20,11 @@ export {
 } from './conversation/page-context.js';
 export {hasMessagesBelow, versionsOf} from './records/versions.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
-export {addMessage, type AddedMessage, type AddedMessageHandle} from './session/added-message.js';
+export type {AddedMessage, AddedMessageHandle, Desk, DeskHandle} from './conversation/desk.js';
+export {addMessage} from './session/added-message.js';
 export type {ChatSession, SendOptions, SessionEnvironment} from './session/chat-session.js';
 export type {ChatPhase, ChatSnapshot, ChatStatus} from './session/chat-snapshot.js';
-export {takeOver, type Desk, type DeskHandle} from './session/take-over.js';
+export {takeOver} from './session/take-over.js';
 export {createChatSession} from './session/create-session.js';
 export type {MessageEdit} from './session/draft.js';
 export type {EarlierStatus} from './session/history-loader.js';

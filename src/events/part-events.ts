@@ -1,4 +1,4 @@
-import type {Desk, DeskHandle} from '../session/take-over.js';
+import type {Desk, DeskHandle} from '../conversation/desk.js';
 import type {Message} from '../conversation/message.js';
 
 /** `new`: the visitor started a new conversation. `forget`: this device has forgotten the visitor. */

@@ -1,28 +1,8 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
+import type {AddedMessage, AddedMessageHandle} from '../conversation/desk.js';
 import {textOf, withParts, type MessageAuthor, type TurnMessage} from '../conversation/message.js';
 import {isQueued, mapTurns, turnOf} from '../conversation/turns.js';
 import type {ChatSession} from './chat-session.js';
-
-/** A message that the page adds to a conversation. */
-export interface AddedMessage {
-  /** Markdown of an author, or plain text of the visitor. At least one visible character, unless `typing` is set. */
-  readonly text?: string | undefined;
-  /** `visitor`, or somebody with a name and the address of an image. Default: the agent. */
-  readonly author?: 'visitor' | {readonly name: string; readonly avatar?: string | undefined} | undefined;
-  /** Whether the model gets the message with later questions. Default: `false`. */
-  readonly forModel?: boolean | undefined;
-  /** Shows that the author is writing. `update` then sets the text. Such a message is not stored. Default: `false`. */
-  readonly typing?: boolean | undefined;
-}
-
-/** Changes an added message. Each method returns `false` if the message is gone, such as after `clear()`. */
-export interface AddedMessageHandle {
-  /** Sets the text. */
-  update(text: string): boolean;
-  remove(): boolean;
-  /** Shows that the message was not delivered. */
-  fail(): boolean;
-}
 
 /**
  * Adds a message of the page to the conversation of a session, after all that were sent. Before the agent is known, the

@@ -58,10 +58,9 @@ export class OutboxSender {
     const {signal} = (this.#waiting = new AbortController());
     const work = () => this.#sendOrDrop(stored, endsSearch);
     // During its reply, this tab keeps the lock, so that no other tab sends the question.
-    const workLater = async (): Promise<void> => {
-      const end = untilReplyEnds(stored.conversation, signal);
-      await end;
-      if (!end || (mayFollow(stored.conversation.state) && this.#isReachable())) work();
+    const workLater = () => untilReplyEnds(stored.conversation, signal)?.then(workAfterReply) ?? work();
+    const workAfterReply = (): void => {
+      if (mayFollow(stored.conversation.state) && this.#isReachable()) work();
       else if (this.#sendingFor === stored) this.#sendingFor = undefined;
     };
     // Only tabs that share a storage need the lock.

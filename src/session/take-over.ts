@@ -1,35 +1,6 @@
-import {addMessage, type AddedMessage, type AddedMessageHandle} from './added-message.js';
+import type {AddedMessage, AddedMessageHandle, Desk, DeskHandle} from '../conversation/desk.js';
+import {addMessage} from './added-message.js';
 import type {ChatSession} from './chat-session.js';
-
-/** A person, or a program of the site, who answers the visitor in place of the model. */
-export interface Desk {
-  /** Shown above each message of the desk. */
-  readonly name: string;
-  /** Address of an image. Default: the initials of the name. */
-  readonly avatar?: string | undefined;
-  /**
-   * Receives each message of the visitor. If it throws or rejects, the chat marks the message as not delivered, and puts its
-   * text back into the message field.
-   */
-  readonly send: (text: string) => unknown;
-  /** Whether the model gets the messages of the visitor and the desk later. Default: `false`. */
-  readonly forModel?: boolean | undefined;
-  /**
-   * Called when the desk has lost the conversation: after `release`, and when the visitor begins a new conversation, chooses
-   * another agent or signs out.
-   */
-  readonly onRelease?: (() => void) | undefined;
-}
-
-/** The side of the desk in a conversation. */
-export interface DeskHandle {
-  /** Adds a message of the desk. Ends its typing line. Returns `undefined` after the release. */
-  add(text: string): AddedMessageHandle | undefined;
-  /** Shows or hides that the desk is writing. */
-  setTyping(isTyping: boolean): void;
-  /** Gives the conversation back to the model. */
-  release(): void;
-}
 
 const desks = new WeakMap<ChatSession, DeskHandle>();
 

@@ -96,7 +96,7 @@ describe('asking about a selection', () => {
       Array.from({length: 40}, (_, index) => `Paragraph ${index}.`).join('\n\n'),
     );
     const lines = chat.findAll('.agent p');
-    const view = chat.find('.transcript')!;
+    const view = chat.find('.transcript');
     for (const [block, isAbove] of [
       ['center', true],
       ['start', false],

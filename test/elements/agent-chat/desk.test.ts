@@ -1,6 +1,6 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {AgentHandoverEvent} from '../../../src/events/part-events.js';
-import type {Desk, DeskHandle} from '../../../src/session/take-over.js';
+import type {Desk, DeskHandle} from '../../../src/conversation/desk.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {MenuHarness} from '../../support/open-menu.js';

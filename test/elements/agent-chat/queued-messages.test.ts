@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {pressKey} from '../../support/press-keys.js';

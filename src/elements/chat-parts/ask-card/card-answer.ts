@@ -1,6 +1,6 @@
 import type {Card} from './read-card.js';
 
-/** What the visitor has entered into a card. */
+/** The entries of the visitor in a card. */
 export interface CardAnswer {
   /** Indices of the chosen answers. */
   readonly chosen: ReadonlySet<number>;
