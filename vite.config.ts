@@ -181,6 +181,8 @@ function packageBuild(): UserConfig {
               'client',
               /\/client\/conversations|\/conversation\/(?:conversation-diagnostics|page-context)\.ts$/,
             ],
+            // The session alone is without Lit.
+            ['desk', /\/session\/(?:added-message|take-over)/],
             // The records alone are without Lit.
             ['chat-records', /\/elements\/chat-records\//],
             // An application bundles whole files, so each element has its own.

@@ -150,7 +150,7 @@ export const it = {
   askOwnWords: 'Con parole tue',
   askSend: 'Invia risposta',
   askSeveral: 'Scegli una o più risposte.',
-  askRefused: (name: string) => `Qui non viene chiesto «${name}».`,
+  askRefused: (name: string) => `Qui non viene chiesto “${name}”.`,
   askShortened: (shown: number, total: number) => `Risposte mostrate: ${number(shown)} di ${number(total)}.`,
 
   /* consent and handover */

@@ -164,7 +164,7 @@ export const ja = {
   contextSelection: (words: number) => `選択範囲（${number(words)} 語）`,
   contextRemove: 'ページの情報を送信しない',
   contextRemoved: 'メッセージだけを送信します。',
-  switches: '回答のオプション',
+  switches: '返信のオプション',
   searchSwitch: '検索',
   dictate: '音声入力',
   stopDictation: '停止してテキストを挿入',

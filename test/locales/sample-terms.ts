@@ -61,6 +61,7 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   thoughtFor: [['12 s']],
   usingTool: [['weather']],
   downloadAs: [['JSON']],
+  askRefused: [['Password']],
   conversationOptions: [['Roses'], ['']],
   renameConversation: [['Roses'], ['']],
   deleteConversation: [['Roses'], ['']],

@@ -146,6 +146,7 @@ const tencent: WireSample = {
     {kind: 'search', name: ''},
     {kind: 'knowledge', name: ''},
     {kind: 'tool', name: 'get_weather'},
+    {kind: 'tool', name: 'get_weather', result: 'Sunny'},
   ],
   sources: [roses, tulips],
 };

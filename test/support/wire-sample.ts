@@ -37,9 +37,11 @@ export function contentOf({chunks, text, error}: GatheredReply) {
     text,
     error,
     reasoning: chunks.map(({reasoning = ''}) => reasoning).join(''),
-    activities: chunks.flatMap(({activity}) =>
-      activity ? [{kind: activity.kind, name: activity.name}] : [],
-    ),
+    activities: chunks.flatMap(({activity}) => (activity ? [withoutData(activity)] : [])),
     sources: [...sources.values()],
   };
+}
+
+function withoutData({data: _, ...activity}: ReplyActivity): Omit<ReplyActivity, 'data'> {
+  return activity;
 }
