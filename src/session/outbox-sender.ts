@@ -56,10 +56,12 @@ export class OutboxSender {
     this.#waiting?.abort();
     this.#sendingFor = stored;
     const {signal} = (this.#waiting = new AbortController());
-    const work = () => this.#sendOrDrop(stored, endsSearch);
+    const work = () => this.#sendOrDrop(stored, endsSearch, signal);
     // During its reply, this tab keeps the lock, so that no other tab sends the question.
     const workLater = () => untilReplyEnds(stored.conversation, signal)?.then(workAfterReply) ?? work();
     const workAfterReply = (): void => {
+      // A later call sends.
+      if (signal.aborted) return;
       if (mayFollow(stored.conversation.state) && this.#isReachable()) work();
       else if (this.#sendingFor === stored) this.#sendingFor = undefined;
     };
@@ -75,7 +77,7 @@ export class OutboxSender {
     void this.send();
   }
 
-  #sendOrDrop(stored: PersistentConversation, endsSearch: boolean): void {
+  #sendOrDrop(stored: PersistentConversation, endsSearch: boolean, signal: AbortSignal): void {
     // Reset first: when this returns, a fast reply may already be complete, with the next question waiting.
     if (this.#sendingFor === stored) this.#sendingFor = undefined;
     const {storage, scope, stored: shown} = this.#current();
@@ -83,7 +85,9 @@ export class OutboxSender {
     if (shown !== stored) return;
     const {busyCopy} = stored;
     if (busyCopy) {
-      void untilReplyEnds(busyCopy, this.#waiting?.signal)?.then(() => this.send(endsSearch));
+      void untilReplyEnds(busyCopy, signal)?.then(() => {
+        if (!signal.aborted) void this.send(endsSearch);
+      });
       return;
     }
     const {conversation, outbox} = stored;
@@ -111,8 +115,8 @@ function mayFollow(state: ConversationState): boolean {
   return !kind || refusals.has(kind);
 }
 
-/** Resolves when no reply runs, at once if there is none. */
-function untilReplyEnds(conversation: Conversation, signal?: AbortSignal): Promise<void> | undefined {
+/** Resolves when no reply runs, or with the signal. Returns `undefined` if none runs. */
+function untilReplyEnds(conversation: Conversation, signal: AbortSignal): Promise<void> | undefined {
   if (!runningReply(conversation.state)) return undefined;
   return new Promise(resolve => {
     const end = (): void => {
@@ -122,6 +126,6 @@ function untilReplyEnds(conversation: Conversation, signal?: AbortSignal): Promi
     const stop = conversation.subscribe(state => {
       if (!runningReply(state)) end();
     });
-    signal?.addEventListener('abort', end);
+    signal.addEventListener('abort', end);
   });
 }
