@@ -83,14 +83,7 @@ export class OutboxSender {
     const {storage, scope, stored: shown} = this.#current();
     // Another conversation is shown now. The question stays in the outbox of its conversation.
     if (shown !== stored) return;
-    const {busyCopy} = stored;
-    if (busyCopy) {
-      void untilReplyEnds(busyCopy, signal)?.then(() => {
-        if (!signal.aborted) void this.send(endsSearch);
-      });
-      return;
-    }
-    const {conversation, outbox} = stored;
+    const {conversation, outbox, busyCopy} = stored;
     const question = outbox.entry(queuedQuestion(conversation.state)?.id ?? '');
     const kept = question && storage?.outbox.find(question.id);
     const isAnswered = question !== undefined && isConfirmed(question.id);
@@ -105,6 +98,10 @@ export class OutboxSender {
       if (!kept && !isAnswered && !this.#hasReturned)
         conversation.restoreQuestion({...question, state: 'sent'});
       void this.send(endsSearch);
+    } else if (busyCopy) {
+      void untilReplyEnds(busyCopy, signal)?.then(() => {
+        if (!signal.aborted) void this.send(endsSearch);
+      });
     } else conversation.sendQueued();
   }
 }
