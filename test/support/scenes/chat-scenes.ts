@@ -252,6 +252,13 @@ const chatScenes: readonly ChatScene[] = [
     },
   },
   {
+    name: 'shows the words of a person',
+    play: async chat => {
+      await chat.chat.add({text: 'Hello, I am Anna.', author: {name: 'Anna'}});
+      await waitUntil(() => chat.findAll('[part=message-author]').length > 0, 'the author');
+    },
+  },
+  {
     name: 'waits for a reply',
     play: async chat => {
       chat.service.nextAnswer();
