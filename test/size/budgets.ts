@@ -7,26 +7,26 @@ type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 /** The limit for the loaded files at the end of each step. Lower a budget when the figures allow it. */
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
-    page: {kB: 1.75, files: 1, dependencies: 0},
-    input: {kB: 72.6, files: 2, dependencies: 1},
-    welcome: {kB: 72.6, files: 2, dependencies: 1},
-    reply: {kB: 94.7, files: 3, dependencies: 2},
+    page: {kB: 1.8, files: 1, dependencies: 0},
+    input: {kB: 73.9, files: 2, dependencies: 1},
+    welcome: {kB: 73.9, files: 2, dependencies: 1},
+    reply: {kB: 96.2, files: 3, dependencies: 2},
   },
   'one file': {
-    page: {kB: 230.5, files: 1, dependencies: 0},
-    reply: {kB: 230.5, files: 1, dependencies: 0},
+    page: {kB: 242.5, files: 1, dependencies: 0},
+    reply: {kB: 242.5, files: 1, dependencies: 0},
   },
   Vite: {
-    input: {kB: 68.8, files: 1, dependencies: 0},
-    welcome: {kB: 68.8, files: 1, dependencies: 0},
-    reply: {kB: 91.4, files: 3, dependencies: 1},
+    input: {kB: 70, files: 1, dependencies: 0},
+    welcome: {kB: 70, files: 1, dependencies: 0},
+    reply: {kB: 92.8, files: 3, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 71.7, files: 3, dependencies: 1},
-    welcome: {kB: 71.7, files: 3, dependencies: 1},
-    reply: {kB: 94.7, files: 5, dependencies: 3},
+    input: {kB: 73, files: 3, dependencies: 1},
+    welcome: {kB: 73, files: 3, dependencies: 1},
+    reply: {kB: 96.2, files: 5, dependencies: 3},
   },
 };
 
 /** The limit for an extra, in kB. */
-export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 4.8, formulas: 60.1};
+export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 5.2, formulas: 61.7};

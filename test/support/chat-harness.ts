@@ -192,10 +192,7 @@ export class ChatHarness {
 
   /** Resolves when all messages of this conversation have their buttons and other parts. */
   async untilTooled(): Promise<void> {
-    await this.until(
-      () => this.findAll('.turn :is(.action:empty, .chat-part:not(:defined))').length === 0,
-      'the buttons are there',
-    );
+    await this.until(() => this.findAll('.turn .action:empty').length === 0, 'the buttons are there');
     await this.settle();
   }
 

@@ -42,6 +42,6 @@ export function contentOf({chunks, text, error}: GatheredReply) {
   };
 }
 
-function withoutData({data: _, ...activity}: ReplyActivity): Omit<ReplyActivity, 'data'> {
-  return activity;
+function withoutData({kind, name, result}: ReplyActivity): Omit<ReplyActivity, 'data'> {
+  return {kind, name, ...(result !== undefined && {result})};
 }

@@ -21,6 +21,10 @@ export type PartChat = ChatSettings & {
   exportTranscript(format: ExportFormat): Promise<string>;
 };
 
+/** A place in the template of a message. A part `while-waiting` replaces the dots of a reply without text. */
+export type MessagePlace =
+  'before-message' | 'while-waiting' | 'after-message' | 'in-failure' | 'after-note' | 'buttons';
+
 /** A button of a notice. */
 export interface NoticeAction {
   readonly label: string;

@@ -1,21 +1,13 @@
 import {html, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
-import {latestReply} from '../../conversation/conversation-state.js';
-import {isRunning, type Message} from '../../conversation/message.js';
-import {askLines, shownText} from '../../conversation/reply-suggestions.js';
-import {shownAttempt, type Turn} from '../../conversation/turns.js';
+import type {Message} from '../../conversation/message.js';
+import {shownText} from '../../conversation/reply-suggestions.js';
 import {menuItems} from './chat-settings.js';
 import type {PartChat, PartHost} from './chat-part.js';
-import type {MessageElement} from './message/message-element.js';
-import {welcomeId} from './transcript/welcome-message.js';
 
 /** A place in the template of a chat. */
 export type Place =
   'below-header' | 'consent' | 'in-failure' | 'above-composer' | 'in-composer' | 'in-field' | 'frame';
-
-/** A place in the template of a message. A part `while-waiting` replaces the dots of a reply without text. */
-export type MessagePlace =
-  'before-message' | 'while-waiting' | 'after-message' | 'in-failure' | 'after-note' | 'buttons';
 
 /**
  * - `now`: the visitor waits for the code of the part. If it is missing, the chat says so and offers to retry.
@@ -28,12 +20,6 @@ interface PartRow {
   readonly place: Place;
   readonly need: (host: PartHost) => Need | false;
   readonly render: (host: PartHost) => TemplateResult;
-}
-
-interface MessageRow {
-  readonly place: MessagePlace;
-  readonly isNeeded: (message: Message, chat: PartChat, element: MessageElement) => unknown;
-  readonly render: (host: PartHost, element: MessageElement) => TemplateResult;
 }
 
 /** All optional parts of a chat. */
@@ -96,78 +82,6 @@ export const chatRows: readonly PartRow[] = [
   },
 ];
 
-/** All optional parts of a message. */
-export const messageRows: readonly MessageRow[] = [
-  {
-    place: 'before-message',
-    isNeeded: ({aside}) => aside?.author,
-    render: (host, element) =>
-      html`<agent-message-author class="chat-part" .host=${host} .element=${element}></agent-message-author>`,
-  },
-  {
-    place: 'before-message',
-    isNeeded: ({reasoning}, chat) => reasoning && chat.reasoning === 'collapsed',
-    render: (host, element) =>
-      html`<agent-reasoning class="chat-part" .host=${host} .element=${element}></agent-reasoning>`,
-  },
-  {
-    place: 'before-message',
-    isNeeded: ({steps}, chat) => steps && chat.activity === 'steps',
-    render: (host, element) =>
-      html`<agent-reply-steps class="chat-part" .host=${host} .element=${element}></agent-reply-steps>`,
-  },
-  {
-    place: 'while-waiting',
-    isNeeded: message => isAtWork(message) && !hasText(message),
-    render: renderStatus,
-  },
-  {
-    place: 'after-message',
-    isNeeded: message => isAtWork(message) && hasText(message),
-    render: renderStatus,
-  },
-  {
-    place: 'after-message',
-    isNeeded: message => message.sources && !isRunning(message),
-    render: (host, element) =>
-      html`<agent-reply-sources class="chat-part" .host=${host} .element=${element}></agent-reply-sources>`,
-  },
-  {
-    place: 'after-message',
-    isNeeded: message => askLines(message).length > 0,
-    render: (host, element) =>
-      html`<agent-ask-card class="chat-part" .host=${host} .element=${element}></agent-ask-card>`,
-  },
-  {
-    place: 'after-message',
-    isNeeded: message => message.context,
-    render: (host, element) =>
-      html`<agent-sent-context class="chat-part" .host=${host} .element=${element}></agent-sent-context>`,
-  },
-  {
-    place: 'in-failure',
-    isNeeded: (message, chat) => chat.handover && message === latestReply(chat.session.snapshot),
-    render: renderHandover,
-  },
-  {
-    place: 'after-note',
-    isNeeded: (message, {session}) =>
-      session.conversation.turns.some(turn => turn.attempts.length > 1 && isInTurn(turn, message)),
-    render: (host, element) =>
-      html`<agent-versions class="chat-part" .host=${host} .element=${element}></agent-versions>`,
-  },
-  {
-    place: 'buttons',
-    isNeeded: (message, _, {offers}) => offers.has('feedback') && isRateable(message),
-    render: (host, element) =>
-      html`<agent-feedback class="chat-part" .host=${host} .element=${element}></agent-feedback>`,
-  },
-];
-
-function renderStatus(host: PartHost, element: MessageElement): TemplateResult {
-  return html`<agent-reply-status class="chat-part" .host=${host} .element=${element}></agent-reply-status>`;
-}
-
 function renderHandover(host: PartHost): TemplateResult {
   return html`<agent-handover class="chat-part" .host=${host}></agent-handover>`;
 }
@@ -183,18 +97,14 @@ function endsWithSuggestions({session}: PartChat): boolean {
   return last !== undefined && shownText(last) !== last.text;
 }
 
-function isAtWork(message: Message): boolean {
-  return isRunning(message) && (message.activity ?? message.reasoning) !== undefined;
-}
-
-export function hasText(message: Message): boolean {
-  return shownText(message).trim() !== '';
-}
-
-function isInTurn(turn: Turn, message: Message): boolean {
-  return shownAttempt(turn).some(({id}) => id === message.id);
-}
-
-function isRateable({id, role, status, text}: Message): boolean {
-  return role === 'assistant' && status === 'done' && id !== welcomeId && text.trim() !== '';
+/** Whether a message may have a part. The code of parts knows which: see `messageParts`. Plain messages need none of it. */
+export function mayNeedParts(message: Message, {chat}: PartHost, isRateable: boolean): boolean {
+  const {text, parts, status} = message;
+  return (
+    isRateable ||
+    (chat.handover && status === 'failed') ||
+    text.includes('```ask') ||
+    parts.some(({type}) => type !== 'text' && type !== 'image') ||
+    chat.session.conversation.turns.some(({attempts}) => attempts.length > 1)
+  );
 }

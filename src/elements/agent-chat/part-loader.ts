@@ -5,10 +5,10 @@ import type {LazyModule} from '../../lazy-module.js';
 import {replyModule} from '../load-reply.js';
 import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
-import type {RenderedMessages, PartHost} from './chat-part.js';
-import {chatRows, messageRows, type MessagePlace, type Place} from './chat-parts.js';
+import type {MessagePlace, RenderedMessages, PartHost} from './chat-part.js';
+import {chatRows, mayNeedParts, type Place} from './chat-parts.js';
 import type {messageButton} from './message/message-buttons.js';
-import type {MessageElement} from './message/message-element.js';
+import {buttonPlaceholder, type MessageElement} from './message/message-element.js';
 
 /** The parts that the chat itself calls. */
 type PartTag = 'agent-chat-menu' | 'agent-message-focus';
@@ -80,15 +80,12 @@ export class PartLoader implements ReactiveController {
   }
 
   #renderMessagePlace(place: MessagePlace, element: MessageElement): unknown {
-    const host = this.#host;
-    const {message} = element;
-    const needed = messageRows.filter(
-      row => row.place === place && message && row.isNeeded(message, host.chat, element),
-    );
-    if (needed.length === 0) return undefined;
+    const {message, offers} = element;
+    const isRateable = this.#hasReply && message?.role === 'assistant' && offers.has('feedback');
+    if (!message || !mayNeedParts(message, this.#host, isRateable)) return undefined;
     this.#load(partsModule);
-    if (place === 'while-waiting' && !partsModule.loaded) return undefined;
-    return needed.map(row => row.render(host, element));
+    if (partsModule.loaded) return partsModule.loaded.messageParts(place, this.#host, element);
+    return place === 'buttons' && isRateable ? [buttonPlaceholder, buttonPlaceholder] : undefined;
   }
 
   hostConnected(): void {

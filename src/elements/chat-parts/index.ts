@@ -28,6 +28,7 @@ export {HistoryConversations} from './conversations/history-conversations.js';
 export {LauncherGreeting} from './greeting.js';
 export {HotkeyListener} from './hotkey.js';
 export {LinkConfirmation} from './link-confirmation.js';
+export {messageParts} from './message-parts.js';
 export {noticesBelow} from './notices.js';
 export {showMessage} from './show-message.js';
 

@@ -12,14 +12,17 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import {isHasty} from '../../shared/hasty-press.js';
-import type {MessagePlace} from '../chat-parts.js';
+import type {MessagePlace} from '../chat-part.js';
 import type {MessageParts} from '../part-loader.js';
 import type {MessageAction} from '../chat-settings.js';
 import {messageBubble, messageNote, messageTime, shortTime} from './message-bubble.js';
-import type {MessageButton, MessageElement, RenderMessage, TabStop} from './message-element.js';
-
-/** Reserves the space of a button until its code has loaded, so that nothing moves then. */
-const buttonPlaceholder = html`<span class="action"></span>`;
+import {
+  buttonPlaceholder,
+  type MessageButton,
+  type MessageElement,
+  type RenderMessage,
+  type TabStop,
+} from './message-element.js';
 
 const requestParts = {
   editQueued: 'edit-queued-button',

@@ -1,4 +1,4 @@
-import type {LitElement} from 'lit';
+import {html, type LitElement} from 'lit';
 import type {Message} from '../../../conversation/message.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 
@@ -31,3 +31,6 @@ export type RenderMessage = (message: Message, usual: unknown) => unknown;
 
 /** The buttons in the code for replies. */
 export type MessageButton = 'copy' | 'copyText' | 'regenerate' | 'editMessage';
+
+/** Reserves the space of a button until its code has loaded, so that nothing moves then. */
+export const buttonPlaceholder = html`<span class="action"></span>`;

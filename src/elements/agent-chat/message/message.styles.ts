@@ -182,11 +182,6 @@ export const messageStyles = css`
     visibility: hidden;
   }
 
-  .actions > .chat-part:not(:defined) {
-    display: block;
-    inline-size: calc(2 * max(28px, 1.7em) + 2px); /* two buttons */
-  }
-
   .timestamp {
     padding-inline: 6px;
     color: var(--_text-muted);
@@ -204,12 +199,6 @@ export const messageStyles = css`
 
   .note + .actions {
     margin-block-start: -6px;
-  }
-
-  @media (pointer: coarse) {
-    .actions > .chat-part:not(:defined) {
-      inline-size: 82px;
-    }
   }
 
   @media (hover: hover) {

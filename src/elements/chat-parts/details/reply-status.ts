@@ -3,7 +3,7 @@ import type {ReplyActivity} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {canceledActivities, isRunning, type Message} from '../../../conversation/message.js';
 import {MessagePartElement} from '../part-element.js';
-import {hasText} from '../../agent-chat/chat-parts.js';
+import {hasText} from '../message-parts.js';
 import {waitingBubble} from '../../agent-chat/message/message-bubble.js';
 import {elapsed, ElapsedTime} from './elapsed-time.js';
 import {lineStyles, statusStyles} from './details.styles.js';
