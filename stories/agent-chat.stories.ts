@@ -838,9 +838,12 @@ export const FeedbackReasonsSent: Story = {
 async function rateLast(canvas: HTMLElement): Promise<void> {
   const root = canvas.querySelector('agent-chat')?.shadowRoot;
   const buttons = () => [...(root?.querySelectorAll<HTMLElement>('[part="feedback-button"]') ?? [])];
-  await until(() => buttons().length > 0);
-  buttons().at(-1)?.click();
-  await until(() => Boolean(root?.querySelector('.feedback-form')));
+  // Right after a press in another frame, the chat ignores this one, as the second click of a double click.
+  await until(() => {
+    const button = buttons().at(-1);
+    if (button?.ariaPressed === 'false') button.click();
+    return Boolean(root?.querySelector('.feedback-form'));
+  });
 }
 
 const lightBulb =

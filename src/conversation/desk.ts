@@ -35,8 +35,8 @@ export interface Desk {
   /** Whether the model gets the messages of the visitor and the desk later. Default: `false`. */
   readonly forModel?: boolean | undefined;
   /**
-   * Called when the desk has lost the conversation: after `release`, and when the visitor begins a new conversation, chooses
-   * another agent or signs out.
+   * Called when the desk has lost the conversation: after `release`, when the visitor begins a new conversation, chooses
+   * another agent or signs out, and when the chat leaves the page.
    */
   readonly onRelease?: (() => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import type {ConversationRecord} from '../client/resources.js';
 import type {ConversationState} from '../conversation/conversation-state.js';
-import {isRunning, withRecord, type TurnMessage} from '../conversation/message.js';
+import {isRunning, partOf, withRecord, type TurnMessage} from '../conversation/message.js';
 import {reconcile} from '../conversation/reconcile.js';
 import {
   allMessages,
@@ -42,7 +42,8 @@ export function reconcileRecords(
   stored: readonly TurnMessage[],
   notAfter = Number.POSITIVE_INFINITY,
 ): Turns {
-  const current = allMessages(turns);
+  // The service has none of the messages of the page and of a desk.
+  const current = allMessages(turns).filter(message => !isAside(message));
   const byRecord = new Map(
     current.flatMap(one => (one.record ? [[recordKey(one.record), one] as const] : [])),
   );
@@ -183,6 +184,10 @@ function takeRecord(own: TurnMessage, {record}: TurnMessage): TurnMessage {
   return {...taken, recordId: own.recordId || taken.recordId};
 }
 
+function isAside(message: TurnMessage): boolean {
+  return partOf(message, 'aside') !== undefined;
+}
+
 function isEarlier(turn: Turn): boolean {
   return shownAttempt(turn)[0]?.isEarlier === true;
 }
@@ -204,7 +209,7 @@ function inOrder(turns: Turns): Turns {
   for (const turn of [...sorted, ...turns.slice(earlier.length)]) {
     const attempt = shownAttempt(turn);
     const before = joined.at(-1);
-    if (!before || questionOf(attempt)) joined.push(turn);
+    if (!before || questionOf(attempt) || attempt.some(isAside)) joined.push(turn);
     else joined[joined.length - 1] = changeShown(before, [...shownAttempt(before), ...attempt]);
   }
   return joined;

@@ -335,12 +335,13 @@ export class ChatSession {
     this.#cancelLeave = this.#platform.delay(() => {
       this.#agent.interrupt();
       this.#history.interrupt();
+      this.#settings.desk?.();
       this.#snapshot = undefined;
     }, 0);
   }
 
   get #facts(): SessionFacts {
-    const {agent, client, awaitsClient, disabled, online, maxLength, whileReplying} = this.#settings;
+    const {agent, client, awaitsClient, disabled, online, maxLength, whileReplying, desk} = this.#settings;
     const conversation = this.conversation;
     return {
       conversation,
@@ -358,6 +359,7 @@ export class ChatSession {
       isDisabled: disabled === true,
       maxLength,
       whileReplying,
+      hasDesk: desk !== undefined,
     };
   }
 
@@ -464,7 +466,7 @@ export class ChatSession {
 
   /** Copies a question that the service refused to the draft, where it can be changed. */
   #restoreRefused({messages}: ConversationState): void {
-    const [question, reply] = messages.filter(({status}) => status !== 'queued').slice(-2);
+    const [question, reply] = messages.filter(({status, aside}) => status !== 'queued' && !aside).slice(-2);
     const isRefused = question?.role === 'user' && reply?.text === '';
     if (isRefused && this.#drafts.read() === '') this.setDraft(question.text);
   }

@@ -93,10 +93,12 @@ export interface SessionFacts {
   readonly isDisabled: boolean;
   readonly maxLength: number | undefined;
   readonly whileReplying: ChatSessionSettings['whileReplying'];
+  /** Whether a desk answers, and not the model. */
+  readonly hasDesk: boolean;
 }
 
 export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): ChatSnapshot {
-  const {conversation, agent, earlierStatus, isOpening, draft, edit, online} = facts;
+  const {conversation, agent, earlierStatus, isOpening, draft, edit, online, hasDesk} = facts;
   const {agentId, messages} = conversation;
   const phase = phaseOf(facts);
   const reply = runningReply(conversation);
@@ -107,9 +109,9 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
   const canAsk = canTake && isReachable;
   const written = edit?.text ?? draft;
   const isFilled = written.trim() !== '' && fits(written, facts.maxLength);
-  const canAskAgain = canAsk && !reply && !edit;
+  const canAskAgain = canAsk && !reply && !edit && !hasDesk;
   const queued = messages.filter(({status}) => status === 'queued');
-  const editable = canTake && phase === 'ready' ? editableQuestion(conversation) : undefined;
+  const editable = canTake && phase === 'ready' && !hasDesk ? editableQuestion(conversation) : undefined;
   const snapshot: ChatSnapshot = {
     phase,
     status: statusOf(reply, online, error),

@@ -1,8 +1,8 @@
 import {writeJson} from '../client/json-object.js';
 import type {ConversationChange, ReplyOutcome} from '../conversation/conversation-change.js';
 import {latestReply, runningReply, type ConversationState} from '../conversation/conversation-state.js';
-import {isRunning, type Message} from '../conversation/message.js';
-import {hasMessage, shownAttempt, type Turn} from '../conversation/turns.js';
+import {isRunning, partOf, type Message, type TurnMessage} from '../conversation/message.js';
+import {hasMessage, mapTurns, shownAttempt, type Turn} from '../conversation/turns.js';
 import {Conversation} from '../conversation/conversation.js';
 import {flushAtOnce, type ConversationSettings} from '../conversation/reply-request.js';
 import type {Persist, SessionPlatform} from './browser-platform.js';
@@ -130,6 +130,7 @@ export class PersistentConversation {
   /** Connects a session. Call `catchUp` when the session shows the conversation. */
   attach(session: AttachedSession): void {
     this.#release();
+    this.conversation.arrange('questions-changed', withoutTyping);
     this.attachments += 1;
     this.#session = session;
     this.unsent = noText;
@@ -325,6 +326,12 @@ export function keyOf(scope: ConversationScope): string {
 /** Returns the conversation that a session of this person left last. */
 export function findDetached(key: string, subject: string): PersistentConversation | undefined {
   return [...conversations].findLast(one => one.isFree(key, subject));
+}
+
+/** The desk of another session has left: nobody is writing. */
+function withoutTyping({turns}: ConversationState): readonly Turn[] {
+  const isTyping = (message: TurnMessage) => message.status === 'waiting' && partOf(message, 'aside');
+  return mapTurns(turns, message => (isTyping(message) ? undefined : message));
 }
 
 /** Ends the detached conversations of other persons: the entries in the storage belong to this one now. */

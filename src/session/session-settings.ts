@@ -86,11 +86,12 @@ export interface ChatSessionSettings {
    */
   readonly beforeSend?: ((text: string, before: readonly Message[]) => boolean | string) | undefined;
   /**
-   * Receives the messages of the visitor in place of the model: see `takeOver`. Returns whether it accepts one.
+   * Receives the messages of the visitor in place of the model: see `takeOver`. Returns whether it accepts one. Called
+   * without a text when the session has ended.
    *
    * @internal
    */
-  readonly desk?: ((text: string) => boolean) | undefined;
+  readonly desk?: ((text?: string) => boolean) | undefined;
   /**
    * Service and visitor, if the elements know more about them than the client. Default: those of the client; clients with
    * the same address and the same person count as one.

@@ -6,7 +6,7 @@ const desks = new WeakMap<ChatSession, DeskHandle>();
 
 /**
  * Sends the messages of a visitor to a desk in place of the model, until `release`. A second call releases the first desk.
- * It ends with the page: after a reload, call it again, such as on `agent-ready`.
+ * It ends with the session and the page: after a reload, call it again, such as on `agent-ready`.
  *
  * @throws {TypeError} if `send` is not a function
  */
@@ -14,6 +14,12 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
   const {name, avatar, forModel, send} = desk;
   if (typeof send !== 'function') throw new TypeError('takeOver() needs a function `send`.');
   desks.get(session)?.release();
+  const {queued, edit, draft} = session.snapshot;
+  if (edit) {
+    session.cancelEdit();
+    // The words of the visitor are not lost.
+    if (edit.text !== edit.original) session.setDraft([edit.text, draft].filter(Boolean).join('\n\n'));
+  }
   const author: AddedMessage['author'] = {name, avatar};
   let isReleased = false;
   let typing: AddedMessageHandle | undefined;
@@ -47,10 +53,13 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
   });
   session.configure({
     desk: text => {
-      void deliver(text);
+      if (text === undefined) release();
+      else void deliver(text);
       return true;
     },
   });
+  // Nobody has received them yet.
+  for (const {id, text} of queued) if (session.cancelQueued(id)) void deliver(text);
   const handle: DeskHandle = {
     add: text => {
       setTyping(false);

@@ -35,7 +35,14 @@ describe('the Thinker of the demo', () => {
     expect(reasoning).to.match(/^I need two numbers/);
     const search = {kind: 'search', name: ''};
     const tool = {kind: 'tool', name: 'calculator'};
-    expect(activities).to.deep.equal([search, search, search, search, tool, tool]);
+    expect(activities).to.deep.equal([
+      search,
+      {...search, result: 'Two pages: the Moon is 384,400 km away on average.'},
+      search,
+      {...search, result: 'One page: about 1.42 metres per second, or 5.1 km/h.'},
+      tool,
+      {...tool, result: '384400 / 5 / 24 = 3203.33'},
+    ]);
     expect(text)
       .to.match(/^About \*\*nine years\*\*/)
       .and.not.include('I need two numbers');

@@ -7,6 +7,7 @@ import {Memo} from '../../memo.js';
 import {partsModule} from '../load-parts.js';
 import type {MessagePlace, RenderedMessages, PartHost} from './chat-part.js';
 import {chatRows, mayNeedParts, type Place} from './chat-parts.js';
+import {welcomeId} from './transcript/welcome-message.js';
 import type {messageButton} from './message/message-buttons.js';
 import {buttonPlaceholder, type MessageElement} from './message/message-element.js';
 
@@ -81,7 +82,8 @@ export class PartLoader implements ReactiveController {
 
   #renderMessagePlace(place: MessagePlace, element: MessageElement): unknown {
     const {message, offers} = element;
-    const isRateable = this.#hasReply && message?.role === 'assistant' && offers.has('feedback');
+    const isReply = message?.role === 'assistant' && message.id !== welcomeId;
+    const isRateable = this.#hasReply && isReply && offers.has('feedback');
     if (!message || !mayNeedParts(message, this.#host, isRateable)) return undefined;
     this.#load(partsModule);
     if (partsModule.loaded) return partsModule.loaded.messageParts(place, this.#host, element);

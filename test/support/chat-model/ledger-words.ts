@@ -20,9 +20,9 @@ interface LedgerWord {
   mount: number;
 }
 
-/** Returns the words of a text: `w1` is of a visitor, `r1.0` of the first reply. */
+/** Returns the words of a text: `w1` is of a visitor, `a1` of the page, `r1.0` of the first reply. */
 export function wordsOf(text: string): readonly string[] {
-  return text.match(/w\d+|r\d+\.\w+/g) ?? [];
+  return text.match(/[aw]\d+|r\d+\.\w+/g) ?? [];
 }
 
 /** Returns the name of the reply that a word belongs to. */

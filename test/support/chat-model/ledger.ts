@@ -48,6 +48,8 @@ export class Ledger {
   /** Texts of questions that one of several tabs has cleared. */
   readonly #cleared = new Set<string>();
   readonly #questions = new Map<string, LedgerQuestion>();
+  /** Words that the model must not get. */
+  readonly #keptFromModel = new Set<string>();
 
   constructor(hasOtherTabs = false) {
     this.hasOtherTabs = hasOtherTabs;
@@ -129,6 +131,25 @@ export class Ledger {
     question.isReplaced = false;
     this.#questions.set(text, question);
     this.words.keep(key, text, true, mount);
+    this.keepFromModel(text, false);
+  }
+
+  /** A desk gets the question, and not the model. */
+  passOn(text: string): void {
+    this.#questions.delete(text);
+    this.words.release(text);
+  }
+
+  /** A message of the page or to a desk. */
+  keepFromModel(text: string, isKept: boolean): void {
+    for (const word of wordsOf(text)) {
+      if (isKept) this.#keptFromModel.add(word);
+      else this.#keptFromModel.delete(word);
+    }
+  }
+
+  isKeptFromModel(word: string): boolean {
+    return this.#keptFromModel.has(word);
   }
 
   /** The chat has not accepted the question. */
@@ -178,6 +199,9 @@ export class Ledger {
     assertRule(question.requests <= question.allowed, `"${text}" was requested twice`);
     assertRule(question.key === key, `"${text}" was sent to another agent, or for another visitor`);
     if (!this.hasOtherTabs) assertRule(!running, `"${text}" was sent while ${running?.written.name} runs`);
+    // Another tab may have sent a question before the desk got it.
+    const kept = contents.flatMap(wordsOf).find(word => this.#keptFromModel.has(word));
+    assertRule(!kept || this.hasOtherTabs, `the model got "${kept}"`);
     for (const word of contents.flatMap(wordsOf))
       assertRule(
         (this.words.get(word)?.key ?? this.#replies.get(replyOf(word))?.written.request.key) === key,

@@ -16,6 +16,8 @@ export interface SeenChat {
   readonly key: string;
   /** The number of its element; 0 without elements. */
   readonly mount: number;
+  /** The desk that may answer in place of the model. Default: nobody. */
+  readonly desk?: {readonly isActive: boolean; onSent(text: string): void} | undefined;
   /** Whether the page knows the visitor of its conversation. */
   readonly isKnown: boolean;
 }
@@ -39,12 +41,15 @@ function checkMessages({session}: SeenChat, ledger: Ledger): void {
     isSameList(contents(messages), shown),
     'the snapshot shows other messages than the conversation',
   );
-  const sent = messages.filter(({status}) => status !== 'queued');
+  const sent = messages.filter(({status, aside}) => status !== 'queued' && !aside);
   const running = sent.filter(isRunning);
   assertRule(running.length <= 1, 'two replies run');
   assertRule(running.length === 0 || running[0] === sent.at(-1), 'the running reply is not the last message');
   assertRule(reply === running[0], 'the snapshot has another running reply than the conversation');
-  assertRule(isSameList(queued, messages.slice(sent.length)), 'a queued question is not at the end');
+  assertRule(
+    isSameList(queued, messages.filter(({aside}) => !aside).slice(sent.length)),
+    'a queued question is not at the end',
+  );
   assertRule(earlierCount <= messages.length, 'more messages are earlier ones than there are');
 }
 
@@ -80,7 +85,8 @@ function checkStatus({session, settings}: SeenChat): void {
 }
 
 /** Each command that the snapshot offers agrees with messages and settings. */
-function checkOffers({session, settings}: SeenChat): void {
+function checkOffers(seen: SeenChat): void {
+  const {session, settings} = seen;
   const {phase, online, reply, queued, messages, edit, draft, written, ...offers} = session.snapshot;
   // A message waits for an agent that may load later.
   const mayLoad = phase === 'failed' && session.snapshot.error?.retryable === true;
@@ -88,13 +94,15 @@ function checkOffers({session, settings}: SeenChat): void {
   const canAsk = canTake && online && phase === 'ready';
   assertRule(offers.canTake === canTake, 'canTake is wrong');
   assertRule(offers.canAsk === canAsk, 'canAsk is wrong');
-  const last = messages.filter(({status}) => status !== 'queued').at(-1);
+  const last = messages.findLast(({status, aside}) => status !== 'queued' && !aside);
   const hasFailed = last?.status === 'failed' || last?.status === 'stopped';
-  const isFree = canAsk && !reply && !edit;
+  const hasDesk = seen.desk?.isActive === true;
+  const isFree = canAsk && !reply && !edit && !hasDesk;
   assertRule(offers.canRetry === (isFree && hasFailed), 'canRetry is wrong');
   assertRule(offers.canRegenerate === (isFree && last?.role === 'assistant'), 'canRegenerate is wrong');
-  const isEditable = canTake && phase === 'ready' && !reply && queued.length === 0;
-  const question = isEditable ? messages.findLast(({role}) => role === 'user') : undefined;
+  const isEditable = canTake && phase === 'ready' && !reply && queued.length === 0 && !hasDesk;
+  const newest = messages.findLast(({role}) => role === 'user');
+  const question = isEditable && !newest?.aside ? newest : undefined;
   assertRule(offers.editable === question, 'editable is wrong');
   assertRule(written === (edit ? edit.text : draft), 'written is neither the edit nor the draft');
   const isShort = written.length <= (settings.maxLength ?? Infinity);
@@ -114,7 +122,7 @@ export function checkSnapshot(seen: SeenChat, ledger: Ledger): void {
 export function checkQueueMoves({session}: SeenChat): void {
   const {canAsk, reply, queued, messages} = session.snapshot;
   const isSearching = messages.some(({recovery}) => recovery === 'looking');
-  const last = messages.findLast(({status}) => status !== 'queued');
+  const last = messages.findLast(({status, aside}) => status !== 'queued' && !aside);
   const isFree = canAsk && !reply && !isSearching && !last?.error;
   assertRule(!isFree || queued.length === 0, `"${queued[0]?.text}" waits for nothing`);
 }

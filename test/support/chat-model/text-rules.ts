@@ -35,8 +35,8 @@ function checkOwnWords({session, key}: SeenChat, ledger: Ledger): void {
 /** No question is shown more often than it was asked. A service may store even a question that it refuses. */
 function checkRepeats({session}: SeenChat, ledger: Ledger): void {
   const counts = new Map<string, number>();
-  for (const {role, text} of session.snapshot.messages)
-    if (role === 'user') counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const {role, text, aside} of session.snapshot.messages)
+    if (role === 'user' && !aside) counts.set(text, (counts.get(text) ?? 0) + 1);
   for (const [text, count] of counts) {
     const {taken = 0, repeated = 0, isReplaced = false} = ledger.question(text) ?? {};
     // The visitor may have sent the same text twice, and edited one of them.
@@ -48,7 +48,8 @@ function checkRepeats({session}: SeenChat, ledger: Ledger): void {
 
 /** Questions are shown in the order in which the visitor asked them. */
 function checkOrder({session, key}: SeenChat, ledger: Ledger): void {
-  const texts = session.snapshot.messages.filter(({role}) => role === 'user').map(({text}) => text);
+  const asked = session.snapshot.messages.filter(({role, aside}) => role === 'user' && !aside);
+  const texts = asked.map(({text}) => text);
   const inOrder = ledger.questionsIn(key).filter(({text}) => texts.includes(text));
   if (inOrder.some(({taken}) => taken > 1)) return;
   const expected = inOrder.map(({text}) => text).join();
@@ -57,7 +58,8 @@ function checkOrder({session, key}: SeenChat, ledger: Ledger): void {
 
 /** Each reply has the words of one reply to its question, in their order. */
 function checkReplies({session}: SeenChat, ledger: Ledger): void {
-  const {messages, earlierCount} = session.snapshot;
+  const {earlierCount} = session.snapshot;
+  const messages = session.snapshot.messages.filter(({aside}) => !aside);
   for (const [index, {role, text}] of messages.entries()) {
     const names = new Set(wordsOf(text).map(replyOf));
     if (role === 'user' || index < earlierCount || names.size === 0) continue;
@@ -76,7 +78,8 @@ function checkReplies({session}: SeenChat, ledger: Ledger): void {
 
 /** A question is in the messages with its reply. Before its request, it may have returned to the draft. */
 function checkQuestion({text, taken, requests}: LedgerQuestion, {session}: SeenChat): void {
-  const {messages, earlierCount, draft} = session.snapshot;
+  const {earlierCount, draft} = session.snapshot;
+  const messages = session.snapshot.messages.filter(({aside}) => !aside);
   const index = messages.findIndex(message => message.role === 'user' && message.text === text);
   const isUnsent = requests === 0 || taken > 1;
   assertRule(index >= 0 || (isUnsent && draft.includes(text)), `"${text}" is lost`);

@@ -74,16 +74,31 @@ export class Visitor {
     if (this.#isStartingNew && before) this.#giveUpMessages(before);
   }
 
+  /** A person takes over. Only the model could replace a question. */
+  endEdit(): void {
+    const {edit} = this.#shown;
+    if (edit && edit.text !== edit.original) this.#keepDraft(edit.text);
+    else this.#releaseEdit();
+  }
+
+  /** A person receives a queued question in place of the model. */
+  withdrawQueued(question: Message): void {
+    this.#restoreReplaced(question);
+    this.#ledger.passOn(question.text);
+  }
+
   /** Without another request under way, none may follow. */
   withdraw(): void {
     const {reply, messages, queued} = this.#shown;
-    const text = messages.findLast(({role, status}) => role === 'user' && status !== 'queued')?.text ?? '';
+    const text =
+      messages.findLast(({role, status, aside}) => role === 'user' && status !== 'queued' && !aside)?.text ??
+      '';
     if (!reply && !queued.some(question => question.text === text)) this.#ledger.withdraw(text);
   }
 
   askAgain(command: 'retry' | 'regenerate'): void {
     const {canRetry, canRegenerate, messages} = this.#shown;
-    const sent = messages.filter(({status}) => status !== 'queued');
+    const sent = messages.filter(({status, aside}) => status !== 'queued' && !aside);
     const isPossible = command === 'retry' ? canRetry : canRegenerate;
     const question = sent.findLast(({role}) => role === 'user')?.text ?? '';
     const {isCurrent} = this.#chat;
@@ -111,7 +126,13 @@ export class Visitor {
 
   /** Sends a text. The ledger knows the question before its request starts. */
   #deliver(text: string, isPossible: boolean, send: () => boolean): boolean {
-    const {key, mount, isCurrent} = this.#chat;
+    const {key, mount, isCurrent, desk} = this.#chat;
+    if (desk?.isActive) {
+      if (isPossible) desk.onSent(text.trim());
+      const isTaken = send();
+      this.#expect('send', isTaken, isPossible);
+      return isTaken;
+    }
     if (isPossible || !isCurrent) this.#ledger.take(key, text.trim(), mount);
     const isTaken = send();
     if (!isTaken && !isCurrent) this.#ledger.untake(text.trim());
@@ -129,7 +150,8 @@ export class Visitor {
 
   #sendWritten(): void {
     const {canSend, edit, editable, messages, written} = this.#shown;
-    const replaced = canSend && edit && editable ? messages.slice(messages.indexOf(editable)) : [];
+    const below = canSend && edit && editable ? messages.slice(messages.indexOf(editable)) : [];
+    const replaced = below.filter(({aside}) => !aside);
     this.#release(replaced);
     // A question that returned to the draft is now part of another one.
     for (const {text} of canSend ? this.#ledger.questionsIn(this.#chat.key) : [])

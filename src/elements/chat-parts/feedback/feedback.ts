@@ -110,10 +110,14 @@ export class MessageFeedback extends MessagePartElement {
     if (asksWhy) void this.#revealForm();
   }
 
-  /** The form may be below the visible part of the transcript. */
+  /** The form may be below the visible part of the transcript. The page does not scroll. */
   async #revealForm(): Promise<void> {
     await this.updateComplete;
-    this.querySelector('.feedback-form')?.scrollIntoView({block: 'nearest'});
+    const {transcript} = this.host.refs;
+    const form = this.querySelector('.feedback-form');
+    if (!transcript || !form) return;
+    const hidden = form.getBoundingClientRect().bottom - transcript.getBoundingClientRect().bottom;
+    if (hidden > 0) transcript.scrollTop += hidden;
     this.host.stick.acceptPosition();
   }
 

@@ -1,18 +1,24 @@
 import {buildSync} from 'esbuild';
 import {join} from 'node:path';
 import type {AgentClient} from '../../../../src/client/agent-client.js';
+import type {addMessage} from '../../../../src/session/added-message.js';
 import type {createChatSession} from '../../../../src/session/create-session.js';
 import type {dropDetached} from '../../../../src/session/persistent-conversation.js';
+import type {takeOver} from '../../../../src/session/take-over.js';
 
 /** The code of the session as one page loads it. */
 export interface PageCode {
   readonly createChatSession: typeof createChatSession;
   readonly AgentClient: typeof AgentClient;
+  readonly addMessage: typeof addMessage;
+  readonly takeOver: typeof takeOver;
   readonly dropDetached: typeof dropDetached;
 }
 
 const entry = `
   export {createChatSession} from './session/create-session.js';
+  export {addMessage} from './session/added-message.js';
+  export {takeOver} from './session/take-over.js';
   export {AgentClient} from './client/agent-client.js';
   export {dropDetached} from './session/persistent-conversation.js';
 `;
@@ -34,8 +40,8 @@ function compile(): (console: object) => PageCode {
   ) => PageCode;
 }
 
-/** Each copy of the code would report once that the service offers no records. */
-const silent = {...console, info: () => undefined};
+/** Each copy of the code would report once that the service offers no records, and each message that no desk received. */
+const silent = {...console, info: () => undefined, error: () => undefined};
 
 let compiled: ((console: object) => PageCode) | undefined;
 

@@ -6,6 +6,7 @@ import {assertRule} from '../ledger-words.js';
 import {checkEqualContent} from '../snapshot-rules.js';
 import {conversationKey, type ServiceAddress} from '../stand-in-service.js';
 import {Visitor, type UsedChat} from '../visitor.js';
+import {DeskDriver} from './desk-driver.js';
 import type {Page} from './tabs.js';
 
 export interface SessionSettings extends ChatSessionSettings {
@@ -19,6 +20,7 @@ export class SessionChat implements UsedChat {
   readonly session: ChatSession;
   readonly page: Page;
   readonly visitor: Visitor;
+  readonly desk: DeskDriver;
   readonly mount = 0;
   readonly isKnown = true;
   readonly isCurrent = true;
@@ -34,6 +36,7 @@ export class SessionChat implements UsedChat {
     this.page = page;
     this.settings = settings;
     this.session = page.code.createChatSession(settings, {platform: page.platform});
+    this.desk = new DeskDriver(this, ledger);
     this.visitor = new Visitor(this, ledger);
     page.sessions.push(this.session);
     this.subscribe();

@@ -63,6 +63,7 @@ export class SessionModel extends ChatModel {
       this.#chats[tab] = this.#open(tab, one.settings);
     };
     return {
+      ...one.desk.steps,
       online: () => one.configure({online: true}),
       offline: () => one.configure({online: false}),
       otherAgent: () => this.#changeAgent(one),
@@ -115,6 +116,7 @@ export class SessionModel extends ChatModel {
         checkSnapshot(one, ledger);
         checkTexts(one, ledger);
       }
+      if (isRest) one.desk.check();
       if (isRest) checkQueueMoves(one);
       if (isRest) checkRest(one, ledger);
       if (ledger.hasOtherTabs) continue;

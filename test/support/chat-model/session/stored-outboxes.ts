@@ -22,7 +22,7 @@ export function readOutboxes({kept}: MemoryStorage): Outboxes {
 
 /** The stored questions are the open ones, each in its state. */
 export function checkOutbox({session}: SeenChat, stored: ReadonlyMap<string, string>): void {
-  const {messages} = session.snapshot;
+  const messages = session.snapshot.messages.filter(({aside}) => !aside);
   const open = messages.flatMap(({id, role, status}, index) => {
     const reply = messages[index + 1];
     const isOpen = status === 'queued' || (reply && (isRunning(reply) || reply.error?.retryable));
