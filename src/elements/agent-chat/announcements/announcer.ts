@@ -40,6 +40,12 @@ export class Announcer {
     this.#speak(() => status);
   }
 
+  /** Speaks a whole message, after the words that say whose it is. */
+  sayMessage(from: string, text: string): void {
+    const reading = this.#options.beginReading();
+    this.#speak(() => `${from} ${reading.read(text, true)}`, reading.getReady(text, true));
+  }
+
   /** Receives the text so far. Finished sentences are spoken at a calm rate. */
   update(reply: string): void {
     this.#reply = reply;

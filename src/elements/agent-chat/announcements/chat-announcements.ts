@@ -74,7 +74,8 @@ export class ChatAnnouncements {
         break;
       case 'aside-added': {
         const {aside, text} = state.messages.findLast(message => message.aside) ?? {};
-        if (aside?.author && text) this.say(`${localize.term('messageFrom', aside.author.name, '')} ${text}`);
+        if (aside?.author && text)
+          announcer.sayMessage(localize.term('messageFrom', aside.author.name, ''), text);
         break;
       }
       case 'question-queued':
