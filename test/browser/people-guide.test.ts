@@ -127,14 +127,17 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
   });
 
   describe('e-mail', () => {
-    const mails: FormData[] = [];
+    const mails: unknown[] = [];
     let form: RunningServer;
     let recipe: string;
     let status: number;
 
     before(async () => {
       form = await serveHandler(async request => {
-        if (status === 200) mails.push(await request.formData());
+        if (status === 200) {
+          const form = Object.fromEntries(await request.formData());
+          mails.push(JSON.parse(JSON.stringify(form).replaceAll('\\r', '')));
+        }
         return new Response(null, {status, headers: {'access-control-allow-origin': '*'}});
       });
       recipe = snippetWith(guide, 'js', 'new FormData()').replace("'/contact'", `'${form.origin}/contact'`);
@@ -158,14 +161,13 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
       status = 200;
       await chat.field.press('Enter');
       await shown(chat, 'We answer to anna@example.com');
-      expect(
-        mails.map(mail => [mail.get('email'), String(mail.get('message')).replaceAll('\r\n', '\n')]),
-      ).to.deep.equal([
-        [
-          'anna@example.com',
-          'user: What is a tide?\n\nassistant: What is a tide?\n\n' +
+      expect(mails).to.deep.equal([
+        {
+          email: 'anna@example.com',
+          message:
+            'user: What is a tide?\n\nassistant: What is a tide?\n\n' +
             'visitor: Can I return a book?\n\nvisitor: Anna <anna@example.com>',
-        ],
+        },
       ]);
       await chat.ask('And now the agent');
       expect(mails).to.have.length(1);

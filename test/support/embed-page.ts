@@ -3,6 +3,7 @@ import {extname, join} from 'node:path';
 import type {Locator, Page} from 'playwright-core';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {echoAnswers, type AnswerSource} from '../../src/service/answers.js';
+import type {Agent} from '../../src/client/resources.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {openPage, pressWithoutWaiting, type WatchedPage} from './browser-page.js';
 import {serveHandler, type RunningServer} from './http-server.js';
@@ -25,8 +26,8 @@ export class EmbedSite {
     this.#server = server;
   }
 
-  static async start(answers: AnswerSource = echoAnswers()): Promise<EmbedSite> {
-    const service = createLocalService({agents: [pageAgent], answers, basePath: '/agents'});
+  static async start(answers: AnswerSource = echoAnswers(), agent: Agent = pageAgent): Promise<EmbedSite> {
+    const service = createLocalService({agents: [agent], answers, basePath: '/agents'});
     const cdn = await sharedBuild('cdn');
     const site: EmbedSite = new EmbedSite(
       await serveHandler(async request => {
