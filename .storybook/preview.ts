@@ -43,6 +43,7 @@ const preview: Preview = {
             'Service',
             'Session',
             'Conversations',
+            'A person takes over',
             'Theming',
             'Design tokens',
             'Content and safety',

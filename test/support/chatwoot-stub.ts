@@ -33,7 +33,7 @@ export class ChatwootStub {
     return this.#server?.origin ?? '';
   }
 
-  /** What the desk has received from the visitor. */
+  /** The words that the desk has received from the visitor. */
   get received(): readonly string[] {
     return this.#messages.filter(message => message.message_type === 0).map(({content}) => content);
   }

@@ -9,13 +9,15 @@ import {serveFolder, type RunningServer} from './http-server.js';
 export async function serveStudio(): Promise<RunningServer> {
   const folder = await temporaryFolder();
   const {NODE_ENV} = process.env;
+  // A development server of an earlier test in this process has set it, and the build would load sources.
+  process.env['NODE_ENV'] = 'production';
   await build({
     configFile: join(import.meta.dirname, '../../vite.config.ts'),
     mode: 'studio',
     logLevel: 'silent',
     build: {outDir: folder.path},
   });
-  // A build sets it for the whole process, whose next test may start a development server.
+  // The next test may start a development server.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
   const {origin, close} = await serveFolder(folder.path);
