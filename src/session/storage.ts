@@ -141,7 +141,8 @@ export class TranscriptStorage {
   }
 
   #write(current: Turns): void {
-    const own = withoutQueued(current);
+    // A reload drops earlier turns, such as one of the records with a new reply. So another tab has not removed it.
+    const own = turnsSince(withoutQueued(current), this.#notBefore);
     this.#addKnownIds(own);
     const stored = this.#readStored();
     const merged = mergeTranscripts(hasOwnMessages(own) ? own : [], stored ?? [], this.#knownIds);

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {recordPage, SessionPage} from '../support/session-page.js';
+import {storedRecord} from '../support/stored-record.js';
 
 describe('the commands of a session', () => {
   let page: SessionPage;
@@ -108,6 +109,26 @@ describe('the commands of a session', () => {
       await page.askAnd(session, 'Second', 'end');
       expect(page.asked[1]!.messages.map(({content}) => content)).to.deep.equal(['Second']);
       expect(page.area.text).not.to.include('First');
+    });
+
+    it('keep what follows a new reply to an earlier message, after the page has removed the rest', async () => {
+      page.clock.advance(5_000);
+      const records = (['user', 'assistant'] as const).map((role, index) => ({
+        ...storedRecord(`record-${index}`, index, 'Agent-garden'),
+        role,
+        createdAt: index * 1_000,
+      }));
+      page.listRecords = async () => recordPage(records);
+      const session = page.open({persist: 'local'});
+      await page.askAnd(session, 'First', 'end');
+      session.clear();
+      await session.loadOlder();
+      expect(session.regenerate(), 'the earlier reply').to.equal(true);
+      session.send('Second');
+      page.report('leave');
+      page.report('return');
+      expect(session.snapshot.messages.map(({text}) => text)).to.include('Second');
+      expect(page.asked.at(-1)!.options.signal.aborted).to.equal(false);
     });
 
     it('keep what was never stored', async () => {

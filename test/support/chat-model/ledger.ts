@@ -134,10 +134,11 @@ export class Ledger {
     this.keepFromModel(text, false);
   }
 
-  /** A desk gets the question, and not the model. */
+  /** A desk gets the question, and not the model. The model may have the same words from another tab, or from before. */
   passOn(text: string): void {
-    this.#questions.delete(text);
-    this.words.release(text);
+    const question = this.#questions.get(text);
+    if (question && question.taken === 1 && question.requests > 0) return;
+    this.untake(text);
   }
 
   /** A message of the page or to a desk. */

@@ -50,7 +50,8 @@ export class DeskDriver {
   onSent(text: string): void {
     const {key, mount} = this.#chat;
     this.#ledger.words.keep(key, text, true, mount);
-    this.#ledger.keepFromModel(text, !this.#isForModel);
+    // The visitor may have sent the same words to the model.
+    this.#ledger.keepFromModel(text, !this.#isForModel && !this.#ledger.question(text));
   }
 
   /** Only a desk has a line without text, and one at most. */
