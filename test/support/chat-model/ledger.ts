@@ -137,8 +137,10 @@ export class Ledger {
   /** A desk gets the question, and not the model. The model may have the same words from another tab, or from before. */
   passOn(text: string): void {
     const question = this.#questions.get(text);
-    if (question && question.taken === 1 && question.requests > 0) return;
-    this.untake(text);
+    if (!question?.requests) {
+      this.#questions.delete(text);
+      this.words.release(text);
+    } else if (question.taken > 1) this.untake(text);
   }
 
   /** A message of the page or to a desk. */

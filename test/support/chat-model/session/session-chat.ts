@@ -55,6 +55,8 @@ export class SessionChat implements UsedChat {
     this.#unsubscribe();
     this.#unsubscribe = this.session.subscribe(({type}) => {
       if (type === 'conversation-begun') this.visitor.onBegun(this.#seen);
+      // A desk may have left first, because it heard of the new conversation before.
+      if (type === 'settings-changed' && this.session.snapshot.messages.length === 0) return;
       this.#seen = this.session.snapshot;
     });
     this.isRunning = true;
