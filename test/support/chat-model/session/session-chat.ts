@@ -53,14 +53,15 @@ export class SessionChat implements UsedChat {
 
   subscribe(): void {
     this.#unsubscribe();
+    let before: ChatSnapshot | undefined;
     this.#unsubscribe = this.session.subscribe(({type}) => {
-      if (type === 'conversation-begun') this.visitor.onBegun(this.#seen);
-      // A desk may have left first, because it heard of the new conversation before.
-      if (type === 'settings-changed' && this.session.snapshot.messages.length === 0) return;
+      if (type === 'conversation-begun') this.visitor.onBegun(before);
       this.#seen = this.session.snapshot;
+      // A desk hears of a new conversation before, and leaves.
+      if (type !== 'settings-changed' || this.#seen.messages.length > 0) before = this.#seen;
     });
     this.isRunning = true;
-    this.#seen = this.session.snapshot;
+    before = this.#seen = this.session.snapshot;
   }
 
   dispose(): void {
