@@ -12,6 +12,7 @@ export type {RecordOrder} from './records/record-pages.js';
 export type {ExportFormat} from './records/transcript-export.js';
 export type {PageContext, PageContextEntry, ReadPageContext} from './conversation/page-context.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
+export type {AddedMessage, AddedMessageHandle, Desk, DeskHandle} from './conversation/desk.js';
 export type {Message, MessageStatus} from './conversation/message.js';
 export {AgentChat} from './elements/agent-chat/agent-chat.js';
 export type {ChatDiagnostics} from './elements/chat-parts/chat-diagnostics.js';

@@ -106,7 +106,7 @@ function addReasoning(
   return {text, startedAt: before?.startedAt ?? begun, ...(isAnswering && {endedAt: now})};
 }
 
-/** Adds each address once. A later title completes an earlier source without one. */
+/** Adds each address once. A later title or number completes an earlier source. */
 function addSources(
   before: readonly ReplyLink[] | undefined,
   chunks: readonly ReplyChunk[],
@@ -114,7 +114,8 @@ function addSources(
   const added = chunks.flatMap(({sources = []}) => sources);
   if (added.length === 0) return before;
   const links = new Map((before ?? []).map(link => [link.url, link]));
-  for (const link of added) if (links.get(link.url)?.title !== link.title) links.set(link.url, link);
+  for (const link of added)
+    if (link.numbers || links.get(link.url)?.title !== link.title) links.set(link.url, link);
   return [...links.values()].slice(0, maxSources);
 }
 

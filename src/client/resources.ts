@@ -103,6 +103,11 @@ export interface ReplyLink {
   readonly title: string;
   /** Passage of the source. Absent if the service sent none. */
   readonly text?: string;
+  /**
+   * Places in the list of the service, from 1: marks such as `[2]` mean them. A list may name a source twice, or contain one
+   * without an address. Absent if it is the place in the list here.
+   */
+  readonly numbers?: readonly number[];
 }
 
 /** A complete reply: all chunks of one request joined. */

@@ -35,34 +35,66 @@ const allMembers = [...listMembers, ...resultMembers];
 /** Reads the sources of one reply: each address once, 100 at most. */
 export class SourceReader {
   readonly #known = new Map<string, ReplyLink>();
+  /** The address at each place of the lists, from 1; `''` for an entry that is no link. */
+  readonly #places: string[] = [''];
 
   /**
-   * Returns the new sources, and known ones with a new title.
+   * Returns the new sources, and known ones with a new title or a further number.
    *
    * @param isLookUp whether the objects belong to a search or a look-up
    */
   add(holders: readonly JsonObject[], isLookUp: boolean): readonly ReplyLink[] {
     const added = new Map<string, ReplyLink>();
-    for (const entry of holders.flatMap(holder => entriesIn(holder, isLookUp))) {
-      const link = readLink(entry);
-      const known = link && this.#known.get(link.url);
-      if (!link || (known ? known.title || !link.title : this.#known.size >= maxLinks)) continue;
-      this.#known.set(link.url, link);
-      added.set(link.url, link);
+    for (const list of holders.flatMap(holder => listsOf(holder, isLookUp))) {
+      const links = list.map(readLink);
+      const begin = this.#beginOf(links);
+      for (const [index, link] of links.entries()) {
+        const hasPlace = this.#takePlace(begin + index, link?.url ?? '');
+        const known = link && this.#known.get(link.url);
+        const isNew = link && (known ? !known.title && link.title !== '' : this.#known.size < maxLinks);
+        if (!isNew && !(known && hasPlace)) continue;
+        const changed = isNew ? link : known;
+        if (!changed) continue;
+        // Its place in the list here belongs to its numbers.
+        this.#known.set(changed.url, changed);
+        const numbered = this.#withNumbers(changed);
+        this.#known.set(changed.url, numbered);
+        added.set(changed.url, numbered);
+      }
     }
     return [...added.values()];
   }
+
+  /** A service sends its list again, or only the next entries. */
+  #beginOf(links: readonly (ReplyLink | undefined)[]): number {
+    const isAgain = links.some((link, index) => link && this.#places[index + 1] === link.url);
+    return isAgain ? 1 : this.#places.length;
+  }
+
+  /** Returns whether nothing had this place before. The first list counts. */
+  #takePlace(place: number, url: string): boolean {
+    if (this.#places[place] !== undefined) return false;
+    this.#places[place] = url;
+    return true;
+  }
+
+  #withNumbers({url, title, text}: ReplyLink): ReplyLink {
+    const numbers = this.#places.flatMap((one, place) => (one === url ? [place] : []));
+    const place = [...this.#known.keys()].indexOf(url) + 1;
+    const isUsual = numbers.length === 1 && numbers[0] === place;
+    return {url, title, ...(text && {text}), ...(!isUsual && {numbers})};
+  }
 }
 
-function entriesIn(holder: JsonObject, isLookUp: boolean): readonly unknown[] {
+function listsOf(holder: JsonObject, isLookUp: boolean): readonly (readonly unknown[])[] {
   const members = isLookUp ? allMembers : listMembers;
   const inner = holderMembers.map(name => holder[name]);
   const nested = inner.filter(isJsonObject).flatMap(object => listsIn(object, allMembers));
-  return [...listsIn(holder, members), ...inner.flatMap(entriesOf), ...nested];
+  return [...listsIn(holder, members), ...inner.map(entriesOf), ...nested];
 }
 
-function listsIn(object: JsonObject, members: readonly string[]): readonly unknown[] {
-  return members.flatMap(name => entriesOf(object[name]));
+function listsIn(object: JsonObject, members: readonly string[]): readonly (readonly unknown[])[] {
+  return members.map(name => entriesOf(object[name]));
 }
 
 function entriesOf(value: unknown): readonly unknown[] {

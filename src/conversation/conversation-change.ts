@@ -31,10 +31,11 @@ export type ConversationChange =
        * `question-asked` and `reply-asked` start a reply, to a new question or to an existing one.
        * `questions-changed`: a question was restored or taken back. `transcript-restored`: messages from browser
        * storage were added. `version-shown`: another version of a question or reply is shown. `aside-added`: the page has
-       * added a message, or the visitor has written to a person.
+       * added a message, or the visitor has written to a person. `aside-failed`: the person has not received it.
        */
       readonly type:
         | 'aside-added'
+        | 'aside-failed'
         | 'history-loaded'
         | 'question-asked'
         | 'question-queued'
@@ -93,6 +94,7 @@ export function applyChange(state: ConversationState, change: ConversationChange
     case 'reply-asked':
       return {...withTurns(state, change.turns), generation: state.generation + 1};
     case 'aside-added':
+    case 'aside-failed':
     case 'history-loaded':
     case 'question-queued':
     case 'questions-changed':

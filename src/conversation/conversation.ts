@@ -143,7 +143,7 @@ export class Conversation {
   }
 
   /** Changes the turns by code that loads later. Returns `false` if `arrange` returns the turns as they are. */
-  arrange(type: 'aside-added' | 'questions-changed', arrange: ArrangeTurns): boolean {
+  arrange(type: 'aside-added' | 'aside-failed' | 'questions-changed', arrange: ArrangeTurns): boolean {
     const turns = arrange(this.#state, this.#new);
     if (isSameList(turns, this.#state.turns)) return false;
     this.#change({type, turns});

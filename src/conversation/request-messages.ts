@@ -29,7 +29,8 @@ export type TransformRequest = (
  *   not joined to the next question, because the service stores that text as the visitor's record.
  * - The received part of a reply is an answer, unless the service has refused the question.
  * - Neighbouring answers are joined. Blank messages are left out.
- * - Messages of the page and of persons are left out, unless they are meant for the model. Then they count as answers.
+ * - Messages of the page and of persons are left out, unless they are meant for the model. Then they count as answers, and
+ *   so does what the visitor has written to a person without an answer.
  *
  * @param messages the shown messages up to and including the question
  * @param turns number of earlier questions to send, with their replies. 0 sends only the question.
@@ -40,15 +41,19 @@ export function contextMessages(messages: readonly Message[], turns: number): Ch
   for (const message of messages.toReversed()) {
     const {error, aside} = message;
     if (aside && !aside.forModel) continue;
-    const role = aside && message.role !== 'user' ? 'assistant' : message.role;
     const text = shownText(message);
     const next = sent[0];
+    const isOfVisitor = message.role === 'user';
+    // The model reads the words to a person, although nobody has answered them before the next question.
+    const isUnanswered = aside && isOfVisitor && next?.role === 'user';
+    const role = aside && (isUnanswered || !isOfVisitor) ? 'assistant' : message.role;
     const isNeighbour = next?.role === role;
     const isLeftOut = role === 'user' ? isNeighbour : role !== 'assistant' || error?.retryable === false;
     if (isLeftOut || text.trim() === '') continue;
     if (role === 'user' && left-- < 0) break;
     const words = message.context ? sentText(message) : text;
-    const content = aside?.author ? `${aside.author.name}: ${words}` : words;
+    const author = isUnanswered ? 'Visitor' : aside?.author?.name;
+    const content = author ? `${author}: ${words}` : words;
     if (isNeighbour) sent[0] = {role, content: `${content}\n\n${next.content}`};
     else sent.unshift({role, content});
   }

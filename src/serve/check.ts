@@ -114,7 +114,12 @@ async function checkModels(
     const agent = {...noAgent, AgentId: 'check', name: 'Check'};
     const messages = [{role: 'user' as const, content: 'Hello'}];
     try {
-      for await (const {text} of answers({agent, messages, signal: AbortSignal.timeout(maxModelTime)}))
+      for await (const {text} of answers({
+        agent,
+        messages,
+        fields: {},
+        signal: AbortSignal.timeout(maxModelTime),
+      }))
         if (text) break;
     } catch (error) {
       const cause = error instanceof ServiceError ? error.cause : error;

@@ -5,6 +5,10 @@ export interface AnswerRequest {
   readonly agent: Agent;
   /** The conversation. The last message is the new one. */
   readonly messages: readonly ChatMessage[];
+  /**
+   * Further members of the request, such as `searchEnable` of a switch. A visitor can send anything, so check each one.
+   */
+  readonly fields: Readonly<Record<string, unknown>>;
   /** Aborts when the visitor leaves. */
   readonly signal: AbortSignal;
 }

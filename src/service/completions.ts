@@ -1,5 +1,5 @@
 import {abortWith} from '../client/shared-work.js';
-import {isJsonObject} from '../client/json-object.js';
+import {isJsonObject, type JsonObject} from '../client/json-object.js';
 import type {Agent, ChatMessage} from '../client/resources.js';
 import type {ClientClock} from '../client/platform.js';
 import {
@@ -65,7 +65,7 @@ const wholeHeaders = {'Content-Type': 'application/json'};
  */
 export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
   const {request, agent, visitorId} = call;
-  const {messages, stream, ...asked} = await readCompletionRequest(request, agent.AgentId, context);
+  const {messages, stream, fields, ...asked} = await readCompletionRequest(request, agent.AgentId, context);
   const listener = new AbortController();
   const {signal} = listener;
   const endReply = context.counting.openReplies.begin(call.countedAs, () => listener.abort(replyTooLong()));
@@ -78,7 +78,7 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const replyTo = await storeQuestion(writer, messages);
 
   const pieces = recordedAnswer({
-    ask: () => context.answers({agent, messages, signal}),
+    ask: () => context.answers({agent, messages, fields, signal}),
     listener,
     keep: content => addReply(writer, {recordId, content, replyTo}),
     limits: context.limits,
@@ -195,17 +195,19 @@ export interface CompletionRequest {
   readonly stream: boolean;
   /** Not checked. */
   readonly conversationId: unknown;
+  /** All other members. Not checked. */
+  readonly fields: JsonObject;
 }
 
 /**
- * Reads the body of a completion request and ignores unknown fields. Throws 400 with the name of the field, or 413.
+ * Reads the body of a completion request. Throws 400 with the name of the field, or 413.
  */
 async function readCompletionRequest(
   request: Request,
   agentId: string,
   {limits, clock}: Pick<CompletionContext, 'limits' | 'clock'>,
 ): Promise<CompletionRequest> {
-  const {model, messages, stream, conversationId} = await readJsonObject(request, {
+  const {model, messages, stream, conversationId, ...fields} = await readJsonObject(request, {
     maxBytes: limits.bodyBytes,
     isTypeRequired: false,
     clock,
@@ -226,7 +228,7 @@ async function readCompletionRequest(
     const sentence = `messages[${long}].content is longer than ${limits.messageLength} characters.`;
     throw new ServiceError(413, 'MESSAGE_TOO_LONG', sentence);
   }
-  return {messages: read, stream: stream === true, conversationId};
+  return {messages: read, stream: stream === true, conversationId, fields};
 }
 
 function readMessage(message: unknown, index: number): ChatMessage {

@@ -13,7 +13,7 @@ import type {ChatSession} from './chat-session.js';
 export function addMessage(session: ChatSession, given: AddedMessage): AddedMessageHandle {
   const {author, forModel, typing} = given;
   let text = readText(given.text);
-  if (text.trim() === '' && !typing) throw new TypeError('add() needs a message with a text.');
+  if (text.trim() === '' && !typing) throw new TypeError('An added message needs a text, or `typing`.');
   const role = author === 'visitor' ? 'user' : author ? 'person' : 'assistant';
   const aside = {forModel: forModel === true, author: readAuthor(author)};
   let id: string | undefined;
@@ -25,8 +25,11 @@ export function addMessage(session: ChatSession, given: AddedMessage): AddedMess
       const index = turns.findLastIndex(turn => !isQueued(turn)) + 1;
       return turns.toSpliced(index, 0, turnOf(withParts(message, {aside})));
     });
-  const change = (changed: (message: TurnMessage) => TurnMessage | undefined): boolean =>
-    session.arrange('questions-changed', ({turns}) =>
+  const change = (
+    changed: (message: TurnMessage) => TurnMessage | undefined,
+    type: 'aside-failed' | 'questions-changed' = 'questions-changed',
+  ): boolean =>
+    session.arrange(type, ({turns}) =>
       mapTurns(turns, message => (message.id === id ? changed(message) : message)),
     );
   const stopWaiting = whenBegun(session, insert);
@@ -43,7 +46,7 @@ export function addMessage(session: ChatSession, given: AddedMessage): AddedMess
       change(message => {
         const error = new AgentServiceError('network', `“${textOf(message)}” was not delivered.`);
         return {...message, status: 'failed', error};
-      }),
+      }, 'aside-failed'),
   };
 }
 

@@ -34,6 +34,11 @@ export interface SessionPlatform {
   readonly now: () => number;
   /** Runs a callback after a number of milliseconds. Returns a function that cancels it. */
   readonly delay: (callback: () => void, milliseconds: number) => () => void;
+  /**
+   * Whether the process may serve several people, as on a server. A conversation then ends with its session, so that nobody
+   * continues that of another person. Default: `false`.
+   */
+  readonly isServer?: boolean;
   /** Waits between two searches for a lost reply. Default: a timer. */
   readonly pause?: Pause;
   /** Returns the schedule for adding received text to the messages of one conversation. */
@@ -55,7 +60,10 @@ const minInterval = 30;
 
 /** Workers and servers lack some of these globals. */
 const page: Partial<
-  Pick<typeof globalThis, 'addEventListener' | 'removeEventListener' | 'requestAnimationFrame' | 'navigator'>
+  Pick<
+    typeof globalThis,
+    'addEventListener' | 'document' | 'navigator' | 'removeEventListener' | 'requestAnimationFrame'
+  >
 > = globalThis;
 
 /** The platform of a page. Features that a worker or Node lacks are off there. */
@@ -65,6 +73,9 @@ export const browserPlatform: SessionPlatform = {
   // Pages without TLS have no locks.
   get locks() {
     return page.navigator?.locks;
+  },
+  get isServer() {
+    return page.document === undefined;
   },
   now: () => Date.now(),
   delay(callback, milliseconds) {

@@ -341,7 +341,8 @@ export class ChatSession {
   }
 
   get #facts(): SessionFacts {
-    const {agent, client, awaitsClient, disabled, online, maxLength, whileReplying, desk} = this.#settings;
+    const {agent, client, awaitsClient, disabled, online, maxLength, whileReplying, desk, deskName} =
+      this.#settings;
     const conversation = this.conversation;
     return {
       conversation,
@@ -360,6 +361,7 @@ export class ChatSession {
       maxLength,
       whileReplying,
       hasDesk: desk !== undefined,
+      desk: deskName ?? '',
     };
   }
 

@@ -62,6 +62,8 @@ export interface ChatSnapshot {
   readonly written: string;
   /** The last question, if it can be edited: no reply runs and no question is queued. */
   readonly editable: Message | undefined;
+  /** Name of the person who answers in place of the model (`takeOver`); `''` otherwise. */
+  readonly desk: string;
   /** Whether the network is available. */
   readonly online: boolean;
   /** Whether the session accepts messages, apart from a running reply. While the client or the agent loads, they are queued. */
@@ -95,6 +97,7 @@ export interface SessionFacts {
   readonly whileReplying: ChatSessionSettings['whileReplying'];
   /** Whether a desk answers, and not the model. */
   readonly hasDesk: boolean;
+  readonly desk: string;
 }
 
 export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): ChatSnapshot {
@@ -128,6 +131,7 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
     edit,
     written,
     editable,
+    desk: facts.desk,
     online,
     canTake,
     canAsk,

@@ -161,6 +161,10 @@ export class PersistentConversation {
     // The page may close before the next task.
     this.conversation.writeNow();
     this.flush();
+    if (this.#platform.isServer) {
+      this.#end();
+      return;
+    }
     this.unsent = unsent;
     // A move of an element disconnects and connects it in one task. Then its own session returns.
     this.#cancelTimer = this.#platform.delay(() => this.#afterDetach(), 0);

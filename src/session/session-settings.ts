@@ -93,6 +93,12 @@ export interface ChatSessionSettings {
    */
   readonly desk?: ((text?: string) => boolean) | undefined;
   /**
+   * Name of the person at the desk.
+   *
+   * @internal
+   */
+  readonly deskName?: string | undefined;
+  /**
    * Service and visitor, if the elements know more about them than the client. Default: those of the client; clients with
    * the same address and the same person count as one.
    *

@@ -34,7 +34,7 @@ export function writeMessage(message: TurnMessage): JsonObject {
   const image = partOf(message, 'image');
   const sources = partOf(message, 'sources')
     ?.slice(0, maxParts)
-    .map(({url, title, text}) => ({url, title, text: text?.slice(0, maxText)}));
+    .map(({url, title, text, numbers}) => ({url, title, text: text?.slice(0, maxText), numbers}));
   // The data of an activity can have 64 KB, and is of no use later.
   const steps = partOf(message, 'steps')
     ?.filter(({activity}) => !canceledActivities.has(activity))
@@ -94,7 +94,13 @@ export function readMessage(value: unknown): TurnMessage | undefined {
   const sources = listIn('sources')
     .map(link => {
       const passage = optionalText(link['text']);
-      return {url: textIn(link, 'url'), title: textIn(link, 'title'), ...(passage && {text: passage})};
+      const numbers = [link['numbers']].flat().filter(number => typeof number === 'number');
+      return {
+        url: textIn(link, 'url'),
+        title: textIn(link, 'title'),
+        ...(passage && {text: passage}),
+        ...(link['numbers'] !== undefined && {numbers}),
+      };
     })
     .filter(({url}) => url !== '');
   const steps = listIn('steps').flatMap(step => readStep(step) ?? []);

@@ -24,14 +24,16 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
   let isReleased = false;
   let typing: AddedMessageHandle | undefined;
 
-  const deliver = async (text: string): Promise<void> => {
+  const deliver = async (text: string, isEarly = false): Promise<void> => {
     const message = addMessage(session, {text, author: 'visitor', forModel});
     try {
+      if (isEarly) await Promise.resolve();
       await send(text);
     } catch (error) {
       console.error('agent-chat-elements: `send` of a desk failed, so a message was not delivered.', error);
-      const isShown = message.fail();
-      if (isShown && session.snapshot.draft === '') session.setDraft(text);
+      // The session has not emptied the draft yet if `send` throws at once.
+      await Promise.resolve();
+      if (message.fail()) session.setDraft([text, session.snapshot.draft].filter(Boolean).join('\n\n'));
     }
   };
   const setTyping = (isTyping: boolean): void => {
@@ -44,7 +46,7 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
     setTyping(false);
     isReleased = true;
     unsubscribe();
-    session.configure({desk: undefined});
+    session.configure({desk: undefined, deskName: undefined});
     desk.onRelease?.();
   };
   // The next conversation may be that of another agent or person.
@@ -52,14 +54,15 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
     if (type === 'conversation-begun') release();
   });
   session.configure({
+    deskName: typeof name === 'string' ? name : undefined,
     desk: text => {
       if (text === undefined) release();
       else void deliver(text);
       return true;
     },
   });
-  // Nobody has received them yet.
-  for (const {id, text} of queued) if (session.cancelQueued(id)) void deliver(text);
+  // Nobody has received them yet. The page may answer them with the handle, which it does not have yet.
+  for (const {id, text} of queued) if (session.cancelQueued(id)) void deliver(text, true);
   const handle: DeskHandle = {
     add: text => {
       setTyping(false);

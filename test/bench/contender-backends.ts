@@ -69,7 +69,12 @@ async function* tokensOf(
   answers: AnswerSource,
   {signal}: Request,
 ): AsyncGenerator<string, void> {
-  const pieces = answers({agent: pageAgent, messages: [{role: 'user', content: question}], signal});
+  const pieces = answers({
+    agent: pageAgent,
+    messages: [{role: 'user', content: question}],
+    fields: {},
+    signal,
+  });
   for await (const {text = ''} of pieces) yield text;
 }
 

@@ -116,9 +116,15 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
       const chat = await visit(site, recipe, desk);
       await askForPerson(chat);
       await shown(chat, greeting);
+      await desk.subscribed;
+      await chat.page.waitForFunction(() => sessionStorage.getItem('chatwoot-talk') !== null);
       desk.isBroken = true;
       await write(chat, 'Is anybody there?');
-      await chat.launcher.getByText('cannot be reached').first().waitFor();
+      await chat.launcher.getByText('Not delivered').first().waitFor();
+      expect(await chat.field.inputValue()).to.equal('Is anybody there?');
+      await chat.page.reload();
+      await chat.open();
+      await chat.launcher.getByText('Not delivered').first().waitFor();
       expect(await chat.field.inputValue()).to.equal('Is anybody there?');
       desk.isBroken = false;
       await chat.field.press('Enter');
@@ -157,7 +163,7 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
       await shown(chat, 'Which e-mail address');
       status = 500;
       await write(chat, 'Anna <anna@example.com>');
-      await chat.launcher.getByText('cannot be reached').first().waitFor();
+      await chat.launcher.getByText('Not delivered').first().waitFor();
       status = 200;
       await chat.field.press('Enter');
       await shown(chat, 'We answer to anna@example.com');

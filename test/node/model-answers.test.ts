@@ -167,7 +167,7 @@ describe('an agent played by a model', () => {
     const agent = {...archivist, isNeedRecommend: true};
     const messages = [{role: 'user', content: 'Hello'}];
     const {signal} = new AbortController();
-    for await (const piece of modelAnswers(settings('m'))({agent, messages, signal}))
+    for await (const piece of modelAnswers(settings('m'))({agent, messages, fields: {}, signal}))
       expect(piece).to.be.an('object');
     expect(JSON.stringify(seen[0]?.body.messages[0])).to.include('```suggestions');
   });

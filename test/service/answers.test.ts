@@ -11,7 +11,7 @@ function echo(
     {role: 'user', content: 'earlier'},
     {role: 'user', content},
   ];
-  return echoAnswers(options)({agent: sampleAgents()[0]!, messages, signal});
+  return echoAnswers(options)({agent: sampleAgents()[0]!, messages, fields: {}, signal});
 }
 
 async function said(pieces: ReturnType<AnswerSource>): Promise<string[]> {

@@ -35,6 +35,19 @@ describe('a completion request to the local service', () => {
     expect(await replyText(body)).to.equal('Hello');
   });
 
+  it('passes further members on to the answers', async () => {
+    const seen: unknown[] = [];
+    const service = createTestService({
+      answers: ({fields}) => {
+        seen.push(fields);
+        return [{text: 'Yes'}];
+      },
+    });
+    const body = {messages, searchEnable: true, stream: false, conversationId: 'roses', model: null};
+    await callService(service, path, {body});
+    expect(seen).to.deep.equal([{searchEnable: true}]);
+  });
+
   it('accepts text in parts', async () => {
     const content = [
       {type: 'text', text: 'Hello'},

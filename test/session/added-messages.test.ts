@@ -15,6 +15,10 @@ function shown(session: ChatSession): readonly string[] {
   );
 }
 
+function fail(): never {
+  throw new Error('closed');
+}
+
 describe('messages of the page', () => {
   let page: SessionPage;
   beforeEach(() => {
@@ -60,6 +64,21 @@ describe('messages of the page', () => {
     expect(page.questions.at(-1)).to.equal('Second');
   });
 
+  it('of the visitor to a person reach the model, also without an answer', async () => {
+    const session = page.open();
+    await page.askAnd(session, 'First', 'end');
+    const desk = takeOver(session, {name: 'Anna', forModel: true, send: () => undefined});
+    desk.add('Hello');
+    session.send('My order is B-12.');
+    desk.release();
+    session.send('Second');
+    expect(page.asked[1]!.messages).to.deep.equal([
+      {role: 'user', content: 'First'},
+      {role: 'assistant', content: 'Reply to First\n\nAnna: Hello\n\nVisitor: My order is B-12.'},
+      {role: 'user', content: 'Second'},
+    ]);
+  });
+
   it('wait until the agent is known', () => {
     const session = page.open({agentId: '', agent: undefined});
     addMessage(session, {text: 'Hello', author: anna});
@@ -94,7 +113,7 @@ describe('messages of the page', () => {
   it('need a text', () => {
     const session = page.open();
     for (const text of ['', '  ', undefined, 5])
-      expect(() => addMessage(session, {text: text as string})).to.throw('add() needs a message with a text');
+      expect(() => addMessage(session, {text: text as string})).to.throw('An added message needs a text');
   });
 });
 
@@ -104,6 +123,54 @@ describe('a desk that takes over', () => {
     page = new SessionPage();
   });
   afterEach(() => page.close());
+
+  it('receives questions that wait when the page has its handle', async () => {
+    const session = page.open();
+    session.send('First');
+    session.send('Second');
+    const received: string[] = [];
+    const desk = takeOver(session, {
+      name: 'Anna',
+      send: text => {
+        received.push(text);
+        desk.add('Thank you.');
+      },
+    });
+    await Promise.resolve();
+    expect(received).to.deep.equal(['Second']);
+    expect(shown(session).slice(-2)).to.deep.equal(['user Second', 'Anna Thank you.']);
+  });
+
+  for (const [way, send] of [
+    ['throws', () => fail()],
+    ['rejects', async () => fail()],
+  ] as const)
+    it(`whose send ${way} leaves the text in the field, and its mark, also after a reload`, async () => {
+      const session = page.open();
+      takeOver(session, {name: 'Anna', send});
+      session.setDraft('Hello');
+      session.send();
+      page.clock.advance(0);
+      for (let count = 0; count < 5; count++) await Promise.resolve();
+      expect(session.snapshot.draft).to.equal('Hello');
+      expect(shown(session)).to.deep.equal(['user Hello failed']);
+      page.report('leave');
+      session.dispose();
+      dropDetached();
+      const again = page.open();
+      expect(shown(again)).to.deep.equal(['user Hello failed']);
+      expect(again.snapshot.messages[0]?.error?.kind).to.equal('network');
+    });
+
+  it('that fails leaves the text before the draft', async () => {
+    const session = page.open();
+    takeOver(session, {name: 'Anna', send: () => Promise.reject(new Error('closed'))});
+    session.setDraft('Another thought');
+    session.send('Hello');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(session.snapshot.draft).to.equal('Hello\n\nAnother thought');
+  });
 
   it('receives the messages of the visitor, and answers them, until its release', async () => {
     const session = page.open();

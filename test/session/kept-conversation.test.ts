@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {ChatSession} from '../../src/session/chat-session.js';
 import type {ChatSessionSettings} from '../../src/session/session-settings.js';
+import {browserPlatform} from '../../src/session/browser-platform.js';
 import {createChatSession} from '../../src/session/create-session.js';
 import {SessionPage} from '../support/session-page.js';
 
@@ -39,6 +40,22 @@ describe('a conversation without a session', () => {
     unsubscribe();
     session.dispose();
     expect(page.area.text).to.include('Half a reply');
+  });
+
+  it('ends with its session on a server, where the next session may be that of another person', async () => {
+    expect(browserPlatform.isServer, 'Node').to.equal(true);
+    const platform = {...page.platform, isServer: true};
+    const settings = {client: page.client, agent: {AgentId: 'Agent-garden'}, persist: 'none'} as const;
+    const ada = createChatSession(settings, {platform});
+    await page.askAnd(ada, 'My secret is 42', 'end');
+    ada.send('Another one');
+    ada.dispose();
+    expect(page.asked[1]!.options.signal.aborted).to.equal(true);
+    const ben = createChatSession(settings, {platform});
+    expect(ben.snapshot.messages).to.deep.equal([]);
+    ben.send('Hello');
+    expect(page.asked[2]!.messages.map(({content}) => content)).to.deep.equal(['Hello']);
+    ben.dispose();
   });
 
   it('has a time limit of its own, whatever others do', () => {

@@ -10,7 +10,7 @@ const say = async (source: AnswerSource, AgentId: string, question: string): Pro
   const messages = [{role: 'user', content: question}];
   let text = '';
   const {signal} = new AbortController();
-  for await (const piece of source({agent: {...archivist, AgentId}, messages, signal}))
+  for await (const piece of source({agent: {...archivist, AgentId}, messages, fields: {}, signal}))
     text += piece.text ?? '';
   return text;
 };

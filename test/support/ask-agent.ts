@@ -25,7 +25,12 @@ export async function* ask(
   asking: Asking = {},
 ): AsyncGenerator<AnswerPiece> {
   const messages = [...(asking.earlier ?? []), {role: 'user', content: question}];
-  yield* source({agent: archivist, messages, signal: asking.signal ?? new AbortController().signal});
+  yield* source({
+    agent: archivist,
+    messages,
+    fields: {},
+    signal: asking.signal ?? new AbortController().signal,
+  });
 }
 
 export async function askForText(source: AnswerSource, question: string, asking?: Asking): Promise<string> {

@@ -19,7 +19,12 @@ export interface TextSource {
   readonly title: string;
   /** Passage of the source. */
   readonly text?: string;
+  /** Numbers of its marks. Default: its place in the list. */
+  readonly numbers?: readonly number[];
 }
+
+/** Marks have up to three digits. */
+const maxNumber = 1000;
 
 /** May match more than the marks of sources. */
 const citationMark = /[[【]\^?\d/;
@@ -70,7 +75,7 @@ export class MarkdownView {
   cite(sources: readonly TextSource[]): void {
     if (sources === this.#givenSources) return;
     this.#givenSources = sources;
-    this.#sources = sources.map(toCited);
+    this.#sources = byNumbers(sources);
   }
 
   /**
@@ -205,6 +210,14 @@ export class MarkdownView {
     text.textContent = this.#text;
     this.#host.replaceChildren(text);
   }
+}
+
+function byNumbers(sources: readonly TextSource[]): readonly (CitedSource | undefined)[] {
+  const numbered: (CitedSource | undefined)[] = [];
+  for (const [index, source] of sources.entries())
+    for (const number of source.numbers ?? [index + 1])
+      if (number < maxNumber) numbered[number - 1] ??= toCited(source);
+  return numbered;
 }
 
 function toCited({url, title, text = ''}: TextSource): CitedSource | undefined {

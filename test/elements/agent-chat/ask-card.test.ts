@@ -47,6 +47,21 @@ async function reload(chat: ChatHarness): Promise<ChatHarness> {
 }
 
 describe('the card of a question', () => {
+  it('stays open, with what was typed, when the page or a person adds a message', async () => {
+    const chat = await chatAnswering(form);
+    await fill(chat, 0, 'Ada');
+    const typing = await chat.chat.add({typing: true, author: {name: 'Anna'}});
+    await chat.chat.add({text: 'Your order is on its way.'});
+    await chat.settle();
+    expect(inputs(chat)[0]!.value).to.equal('Ada');
+    expect(card(chat).disabled).to.equal(false);
+    typing.remove();
+    await fill(chat, 2, '3');
+    sendButton(chat)!.click();
+    await chat.untilIdle();
+    expect(card(chat).disabled, 'answered').to.equal(true);
+  });
+
   it('shows the answers below the text, in the message', async () => {
     const chat = await chatAnswering(`We have two.\n\n${sizes}`);
     expect(chat.messages().at(-1)).to.equal('Garden guide: We have two.');

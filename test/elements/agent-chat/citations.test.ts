@@ -42,6 +42,22 @@ async function openFirst(chat: ChatHarness): Promise<HTMLElement> {
 }
 
 describe('the marks of sources in a reply', () => {
+  for (const [kind, second] of [
+    ['one twice', garden],
+    ['one with an address that must not open', {url: 'javascript:alert(1)', title: 'Bad'}],
+    ['one without an address', {title: 'A paper'}],
+  ] as const)
+    it(`keep the numbers of the service, whose list has ${kind}`, async () => {
+      const chat = await chatCiting('A [1], b [2], c [3].', [garden, second, wiki]);
+      const isTwice = kind === 'one twice';
+      expect(names(chat)).to.deep.equal([
+        'Source 1: Pruning roses',
+        ...(isTwice ? ['Source 2: Pruning roses'] : []),
+        'Source 3: Rosa',
+      ]);
+      expect(chat.chat.messages.at(-1)!.sources).to.have.length(2);
+    });
+
   it('are links with a spoken name', async () => {
     const chat = await chatCiting(
       'In winter [1], or *later [2]*.\n\n- Both [1][2]\n- 【2†roses.pdf】 and [^1]',

@@ -44,7 +44,8 @@ describe('a person in a chat', () => {
     const {chat} = await withDesk({send: () => Promise.reject(new Error('closed'))});
     await chat.send('Is anybody there?');
     await chat.until(() => chat.draft === 'Is anybody there?', 'the text is back');
-    expect(chat.notices().join()).to.contain('cannot be reached');
+    expect(chat.notices().join()).to.contain('Not delivered');
+    await chat.until(() => chat.announced.at(-1)?.startsWith('Not delivered') ?? false, 'it is announced');
   });
 });
 

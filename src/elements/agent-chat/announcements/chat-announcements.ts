@@ -73,11 +73,15 @@ export class ChatAnnouncements {
         this.clearAlert();
         break;
       case 'aside-added': {
-        const {aside, text} = state.messages.findLast(message => message.aside) ?? {};
-        if (aside?.author && text)
-          announcer.sayMessage(localize.term('messageFrom', aside.author.name, ''), text);
+        const message = state.messages.findLast(one => one.aside);
+        const text = message ? shownText(message) : '';
+        if (message?.aside?.author && text)
+          announcer.sayMessage(localize.term('messageFrom', message.aside.author.name, ''), text);
         break;
       }
+      case 'aside-failed':
+        this.say(localize.term('notDelivered'));
+        break;
       case 'question-queued':
         this.say(localize.term('questionQueued'));
         break;

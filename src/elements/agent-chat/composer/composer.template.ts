@@ -22,7 +22,7 @@ export interface ComposerActions {
   readonly cancelEdit: () => void;
 }
 
-export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' | 'reply' | 'edit'> {
+export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' | 'reply' | 'edit' | 'desk'> {
   readonly isComposerHidden: boolean;
   readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey' | 'whileReplying'>;
   readonly agent: Agent | undefined;
@@ -42,12 +42,14 @@ export function looksUnchanged(before: string, draft: string, maxLength: number 
 }
 
 export function composerTemplate(composer: ComposerView): TemplateResult {
-  const {agent, agentName, written, edit, settings, localize, actions} = composer;
+  const {agent, agentName, desk, written, edit, settings, localize, actions} = composer;
   const maxLength = positive(settings.maxLength) ?? 0;
   const left = maxLength - Array.from(written).length;
   const isCounted = isNearLimit(written, maxLength);
   // Chromium recomputes the style of a hidden placeholder at each key press.
-  const placeholder = written ? undefined : localize.term('composerPlaceholder', agent ? agentName : '');
+  const placeholder = written
+    ? undefined
+    : localize.term('composerPlaceholder', desk || (agent ? agentName : ''));
   const description = (edit ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
   return html`<div
     class="composer"

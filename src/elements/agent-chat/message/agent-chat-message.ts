@@ -126,9 +126,10 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     const isFailure = error && side === 'agent';
     const end = isFailure ? this.#renderFailure(message, error) : this.#renderNote(message);
     const actions = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
+    const isUnsent = message.status === 'queued' || (error && side === 'user');
     // No white space in between: it would create text nodes, and a long chat has thousands of messages.
     return html`<article
-      class="message ${side} ${message.status === 'queued' ? 'unsent' : ''}"
+      class="message ${side} ${isUnsent ? 'unsent' : ''}"
       part="message message-${side}"
       tabindex=${tabStop ? 0 : -1}
       aria-label=${localize.term('messageFrom', author, shortTime(this.#shownTime, localize))}

@@ -84,7 +84,7 @@ export function messageNote(
   localize: Localize,
 ): string {
   if (status === 'stopped') return localize.term(recovery === 'found' ? 'replyStoredWhole' : 'replyStopped');
-  if (role === 'user' && error) return localize.term('errorForVisitor', error.kind);
+  if (role === 'user' && error) return localize.term('notDelivered');
   if (status !== 'done') return '';
   if (recovery === 'recovered') return localize.term('replyRecovered');
   if (finishReason === endedByLength) return localize.term('replyTooLarge');

@@ -215,14 +215,17 @@ export class AskCard extends MessagePartElement {
     const {chat} = this.host;
     const {canTake, reply, edit, messages} = chat.session.snapshot;
     const {message} = this.element;
-    const isLast = messages.length === 0 || messages.at(-1) === message;
+    const index = message ? messages.indexOf(message) : -1;
+    // Messages of the page and of people do not answer it.
+    const isLast = messages.length === 0 || (index >= 0 && !messages.slice(index + 1).some(isOfTalk));
     if (!isLast || chat.readonly) return 'closed';
     return canTake && !reply && !edit ? 'open' : 'waiting';
   }
 
   #next({id}: Message): Message | undefined {
     const {messages} = this.host.chat.session.snapshot;
-    const next = messages[messages.findIndex(message => message.id === id) + 1];
+    const index = messages.findIndex(message => message.id === id);
+    const next = messages.slice(index + 1).find(isOfTalk);
     return next?.role === 'user' ? next : undefined;
   }
 
@@ -281,6 +284,10 @@ function isAnswerable({choices, fields, hasOwnWords}: Card): boolean {
 
 function valueOf({target}: Event): string {
   return target instanceof HTMLInputElement ? target.value : '';
+}
+
+function isOfTalk({aside, role}: Message): boolean {
+  return !aside || role === 'user';
 }
 
 declare global {

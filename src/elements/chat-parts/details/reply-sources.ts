@@ -108,7 +108,7 @@ export class ReplySources extends MessagePartElement {
     return html`<div class="reply-sources" part="sources" role="group" aria-label=${label}>
       <p aria-hidden="true"><bdi>${label}</bdi></p>
       <ol lang=${ifDefined(this.host.localize.marks.content)}>
-        ${shown.map(source => html`<li>${this.#renderSource(source)}</li>`)}
+        ${shown.map(source => html`<li value=${ifDefined(source.numbers?.[0])}>${this.#renderSource(source)}</li>`)}
       </ol>
       ${
         shown.length < sources.length

@@ -26,6 +26,8 @@ export async function transcribed(call: Transcribe, audio: Blob, signal: AbortSi
     limit = setTimeout(() => reject(new TranscriptionProblem('dictationTooSlow')), longestTranscription);
     signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
+  // A call that throws at once leaves nobody who waits for it.
+  interrupted.catch(() => undefined);
   try {
     const text: unknown = await Promise.race([call(audio, {signal}), interrupted]);
     if (typeof text !== 'string') throw new TypeError('transcribe must return a text.');

@@ -86,6 +86,11 @@ export const feedbackStyles = css`
     scrollbar-width: thin;
   }
 
+  /* An empty field with dir="auto" would begin on the left. */
+  .feedback-comment:placeholder-shown {
+    direction: inherit;
+  }
+
   .feedback-comment::placeholder {
     color: var(--_text-muted);
     opacity: 1;

@@ -92,7 +92,8 @@ export function menuGroups({chat, commands, speech, localize}: MenuState): reado
         ...(items.has('new') ? [start] : []),
         ...(chat.conversations ? [conversations] : []),
         ...(items.has('expand') ? [resize] : []),
-        ...(chat.handover ? [person] : []),
+        // A person is there already.
+        ...(chat.handover && !chat.session.snapshot.desk ? [person] : []),
       ],
     },
     {entries: own},
