@@ -47,9 +47,16 @@ export class SourceReader {
     const added = new Map<string, ReplyLink>();
     for (const list of holders.flatMap(holder => listsOf(holder, isLookUp))) {
       const links = list.map(readLink);
-      const begin = this.#beginOf(links);
-      for (const [index, link] of links.entries()) {
-        const hasPlace = this.#takePlace(begin + index, link?.url ?? '');
+      // Such as a list of documents.
+      if (!links.some(Boolean)) continue;
+      const before = new Set(this.#known.keys());
+      const isAgain = links.some((link, index) => link && this.#places[index + 1] === link.url);
+      // Another list of the same sources, such as in another order. The first list counts.
+      const isOther = !isAgain && links.some(link => link && before.has(link.url));
+      let place = isAgain ? 1 : this.#places.length;
+      for (const link of links) {
+        const isPlaced = !isOther || (link && !before.has(link.url));
+        const hasPlace = isPlaced && this.#takePlace(place++, link?.url ?? '');
         const known = link && this.#known.get(link.url);
         const isNew = link && (known ? !known.title && link.title !== '' : this.#known.size < maxLinks);
         if (!isNew && !(known && hasPlace)) continue;
@@ -63,12 +70,6 @@ export class SourceReader {
       }
     }
     return [...added.values()];
-  }
-
-  /** A service sends its list again, or only the next entries. */
-  #beginOf(links: readonly (ReplyLink | undefined)[]): number {
-    const isAgain = links.some((link, index) => link && this.#places[index + 1] === link.url);
-    return isAgain ? 1 : this.#places.length;
   }
 
   /** Returns whether nothing had this place before. The first list counts. */

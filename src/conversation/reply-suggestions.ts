@@ -16,11 +16,7 @@ const longestBlock = 50_000;
 export function shownText(reply: Reply, hasCard?: unknown): string {
   const {above, ask} = splitReply(reply);
   if (isRunning(reply) || !ask[0] || (hasCard && askLines(reply)[1])) return above;
-  const lines = ask.flatMap((line, index) => {
-    const label = index > 0 ? askLabel(line) : '';
-    // An answer in own words has no label.
-    return /^(?:…|\.{3})$/.test(label) ? [] : label ? `– ${label}` : line;
-  });
+  const lines = ask.map((line, index) => (index > 0 ? `– ${askLabel(line)}` : line));
   return `${above.trimEnd()}\n\n${lines.join('\n')}`.trimStart();
 }
 
