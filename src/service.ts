@@ -1,5 +1,6 @@
 /** The service of SERVICE.md as a fetch handler, for Node, Deno, Bun and workers, with any model. */
 export type {ClientClock} from './client/platform.js';
+export {agUiAnswers, type AgUiAnswersOptions} from './service/ag-ui-answers.js';
 export type {AgentListQuery, AgentListSource, ServiceAgent} from './service/service-agents.js';
 export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './service/answers.js';
 export {echoAnswers} from './service/answers.js';

@@ -2,9 +2,7 @@ import {AgentServiceError} from '../client/agent-service-error.js';
 import {isFiltered, isOutOfCredit, wordsOf} from '../client/known-failures.js';
 import {conversationTooLong, messageRefused, type MessageFailure} from '../server/message-failures.js';
 import {ServiceError} from '../server/service-error.js';
-
-/** A shorter value could be an ordinary word. */
-const minSecretLength = 6;
+import {causeOf, retryHeaders} from './failure-cause.js';
 
 /** Options of `modelAnswers` that a failure depends on. */
 export interface ModelSettings {
@@ -109,15 +107,3 @@ const modelWords =
 
 /** The method and the type of a request do not depend on its message. */
 const pathStatuses: readonly number[] = [405, 406, 415];
-
-function retryHeaders({retryAfter}: AgentServiceError): Readonly<Record<string, string>> {
-  return retryAfter === undefined ? {} : {'Retry-After': String(Math.ceil(retryAfter))};
-}
-
-function causeOf(error: AgentServiceError, hint: string, secrets: readonly string[]): Error {
-  let words = [error.status, error.code, error.message].filter(Boolean).join(', ');
-  for (const secret of secrets) {
-    if (secret.length >= minSecretLength) words = words.replaceAll(secret, '***');
-  }
-  return new Error(`${hint} It said: ${words}`, error.cause === undefined ? undefined : {cause: error.cause});
-}

@@ -1,0 +1,25 @@
+import type {JsonObject} from '../client/json-object.js';
+import type {ReplyLink} from '../client/resources.js';
+
+/** What the events of a run add to a reply. Absent members add nothing. */
+export interface RunPiece {
+  readonly text?: string;
+  readonly reasoning?: string;
+  /** A call of a tool, or a run of another agent, that begins. With `result`, one that ends. */
+  readonly activity?: {readonly name: string; readonly result?: string};
+  readonly sources?: readonly ReplyLink[];
+  /** Counted tokens, with the names of OpenAI-compatible servers. */
+  readonly usage?: JsonObject;
+}
+
+/** The run failed, or its events are not those of a run. */
+export class RunFailure extends Error {
+  override readonly name = 'RunFailure';
+  /** `''` without a code. */
+  readonly code: string;
+
+  constructor(message: string, code = '') {
+    super(message);
+    this.code = code;
+  }
+}

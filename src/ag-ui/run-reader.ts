@@ -1,0 +1,142 @@
+import {isJsonObject, isList, parseJson, readText, type JsonObject} from '../client/json-object.js';
+import {SourceReader} from '../client/source-reader.js';
+import {contentText} from './content-text.js';
+import {RunFailure, type RunPiece} from './run-piece.js';
+import {lastReply} from './snapshot-text.js';
+import {sumUsage} from './token-usage.js';
+
+/** A message that streams in: text for the visitor, or that of somebody else. */
+type Speaker = 'agent' | 'other';
+
+/**
+ * Reads the events of one run of an AG-UI agent (version 1.0, and earlier ones with the same names), and returns what each
+ * adds to the reply. Events that are unknown, broken, or out of order add nothing, so that one of them cannot end a reply.
+ *
+ * The texts of several messages become paragraphs. Text of a message without a beginning is shown, because it may be the
+ * answer. Messages with another role than `assistant` are not.
+ */
+export class RunReader {
+  readonly #speakers = new Map<string, Speaker>();
+  /** Names by the identifiers of calls, and of runs of other agents. */
+  readonly #calls = new Map<string, string>();
+  readonly #ended = new Set<string>();
+  readonly #sources = new SourceReader();
+  /** The message of the last text and of the last reasoning. */
+  readonly #last = {text: '', reasoning: ''};
+  #hasText = false;
+  #snapshotText = '';
+  #run: string | undefined;
+  #isFinished = false;
+
+  /** Whether the run has ended. What follows belongs to another run. */
+  get isFinished(): boolean {
+    return this.#isFinished;
+  }
+
+  /**
+   * Returns what an event adds to the reply.
+   *
+   * @throws {RunFailure} if the run has failed
+   */
+  read(event: JsonObject): RunPiece {
+    if (this.#isFinished) return {};
+    switch (readText(event, 'type')) {
+      case 'RUN_STARTED':
+        this.#run ??= readText(event, 'runId');
+        return {};
+      case 'RUN_FINISHED':
+        return this.#finish(event);
+      case 'RUN_ERROR':
+        throw new RunFailure(readText(event, 'message') || 'The run failed.', readText(event, 'code'));
+      case 'TEXT_MESSAGE_START':
+        this.#begin(event);
+        return {};
+      case 'TEXT_MESSAGE_CONTENT':
+      case 'TEXT_MESSAGE_CHUNK':
+        return this.#addText(event);
+      case 'REASONING_MESSAGE_CONTENT':
+      case 'REASONING_MESSAGE_CHUNK':
+      // Before version 1.0.
+      case 'THINKING_TEXT_MESSAGE_CONTENT':
+        return this.#addWords('reasoning', event);
+      case 'TOOL_CALL_START':
+      case 'TOOL_CALL_CHUNK':
+        return this.#call(readText(event, 'toolCallId'), readText(event, 'toolCallName'));
+      case 'TOOL_CALL_RESULT':
+        return this.#endCall(readText(event, 'toolCallId'), contentText(event['content']));
+      case 'SUBAGENT_STARTED':
+        return this.#call(readText(event, 'subagentRunId'), readText(event, 'name'));
+      case 'SUBAGENT_FINISHED':
+        return this.#endCall(readText(event, 'subagentRunId'), contentText(event['result']));
+      case 'SUBAGENT_ERROR':
+        return this.#endCall(readText(event, 'subagentRunId'), readText(event, 'message'));
+      case 'MESSAGES_SNAPSHOT':
+        this.#snapshotText = lastReply(event['messages']);
+        return {};
+      case 'CUSTOM':
+        return this.#addSources({[readText(event, 'name')]: event['value']});
+      default:
+        return {};
+    }
+  }
+
+  #begin(event: JsonObject): void {
+    const role = readText(event, 'role') || 'assistant';
+    this.#speakers.set(readText(event, 'messageId'), role === 'assistant' ? 'agent' : 'other');
+  }
+
+  #addText(event: JsonObject): RunPiece {
+    // The first chunk of a message also has its role. A chunk without an identifier continues the last message.
+    const id = readText(event, 'messageId') || this.#last.text;
+    if (event['role'] !== undefined && !this.#speakers.has(id)) this.#begin({...event, messageId: id});
+    if (this.#speakers.get(id) === 'other') {
+      this.#last.text = id;
+      return {};
+    }
+    const piece = this.#addWords('text', event);
+    this.#hasText ||= piece.text !== undefined;
+    return piece;
+  }
+
+  /** Each further message begins a paragraph. */
+  #addWords(kind: 'text' | 'reasoning', event: JsonObject): RunPiece {
+    const words = readText(event, 'delta');
+    if (words === '') return {};
+    const before = this.#last[kind];
+    const id = readText(event, 'messageId') || before;
+    this.#last[kind] = id;
+    const hasBefore = kind === 'text' ? this.#hasText : before !== '';
+    return {[kind]: hasBefore && id !== before ? `\n\n${words}` : words};
+  }
+
+  #call(id: string, name: string): RunPiece {
+    // A chunk with arguments names its call again.
+    if (id === '' || name === '' || this.#calls.has(id)) return {};
+    this.#calls.set(id, name);
+    return {activity: {name}};
+  }
+
+  #endCall(id: string, result: string): RunPiece {
+    const name = this.#calls.get(id);
+    if (name === undefined || this.#ended.has(id)) return {};
+    this.#ended.add(id);
+    const value = parseJson(result);
+    return {activity: {name, result}, ...(isJsonObject(value) && this.#addSources(value))};
+  }
+
+  #addSources(holder: JsonObject): RunPiece {
+    const sources = this.#sources.add([holder], false);
+    return sources.length > 0 ? {sources} : {};
+  }
+
+  #finish(event: JsonObject): RunPiece {
+    const run = readText(event, 'runId');
+    // The end of a run that another agent has started.
+    if (this.#run && run && run !== this.#run) return {};
+    this.#isFinished = true;
+    const {usage} = event;
+    const counted = isList(usage) ? sumUsage(usage) : undefined;
+    const text = this.#hasText ? '' : this.#snapshotText;
+    return {...(text && {text}), ...(counted && {usage: counted})};
+  }
+}
