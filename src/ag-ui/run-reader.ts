@@ -23,6 +23,8 @@ export class RunReader {
   readonly #sources = new SourceReader();
   /** The message of the last text and of the last reasoning. */
   readonly #last = {text: '', reasoning: ''};
+  /** The message that a chunk without an identifier continues. */
+  #current = '';
   #hasText = false;
   #snapshotText = '';
   #run: string | undefined;
@@ -87,13 +89,11 @@ export class RunReader {
 
   #addText(event: JsonObject): RunPiece {
     // The first chunk of a message also has its role. A chunk without an identifier continues the last message.
-    const id = readText(event, 'messageId') || this.#last.text;
+    const id = readText(event, 'messageId') || this.#current;
+    this.#current = id;
     if (event['role'] !== undefined && !this.#speakers.has(id)) this.#begin({...event, messageId: id});
-    if (this.#speakers.get(id) === 'other') {
-      this.#last.text = id;
-      return {};
-    }
-    const piece = this.#addWords('text', event);
+    if (this.#speakers.get(id) === 'other') return {};
+    const piece = this.#addWords('text', {...event, messageId: id});
     this.#hasText ||= piece.text !== undefined;
     return piece;
   }
