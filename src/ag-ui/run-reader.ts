@@ -1,9 +1,7 @@
 import {isJsonObject, isList, parseJson, readText, type JsonObject} from '../client/json-object.js';
 import {SourceReader} from '../client/source-reader.js';
-import {contentText} from './content-text.js';
+import {contentText, lastReply, sumUsage} from './event-values.js';
 import {RunFailure, type RunPiece} from './run-piece.js';
-import {lastReply} from './snapshot-text.js';
-import {sumUsage} from './token-usage.js';
 
 /** A message that streams in: text for the visitor, or that of somebody else. */
 type Speaker = 'agent' | 'other';
