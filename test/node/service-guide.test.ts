@@ -217,14 +217,14 @@ describe('the guide to a service', () => {
     const tokens: (string | null)[] = [];
     const agent = await serveHandler(request => {
       tokens.push(request.headers.get('authorization'));
-      return new Response(eventStream(recordedRuns['a graph of LangGraph']?.events ?? []));
+      return new Response(new Uint8Array(eventStream(recordedRuns['a graph of LangGraph']?.events ?? [])));
     });
     process.env['AGENT_TOKEN'] = 'agent-token';
     try {
       const handle = (await run('ag-ui.js', [['https://agents.internal', agent.origin]]))[
         'service'
       ] as Handler;
-      const client = visitorAt('http://shop.test/service', request => handle(request));
+      const client = visitorAt('http://shop.test', request => handle(request));
       expect(await replyTo(client, 'Agent-support')).to.equal('It is sunny in Paris. ☀️');
       expect(tokens).to.deep.equal(['Bearer agent-token']);
     } finally {
