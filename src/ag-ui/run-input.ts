@@ -1,7 +1,7 @@
 import type {JsonObject} from '../client/json-object.js';
 import type {ChatMessage} from '../client/resources.js';
 
-/** What a run gets besides the conversation. */
+/** The values that a run gets besides the conversation. */
 export interface RunSettings {
   /** The state of the agent at the beginning of the run. */
   readonly state: JsonObject;

@@ -1,7 +1,7 @@
 import type {JsonObject} from '../client/json-object.js';
 import type {ReplyLink} from '../client/resources.js';
 
-/** What the events of a run add to a reply. Absent members add nothing. */
+/** The part that an event of a run adds to a reply. Absent members add nothing. */
 export interface RunPiece {
   readonly text?: string;
   readonly reasoning?: string;

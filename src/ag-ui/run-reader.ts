@@ -28,7 +28,7 @@ export class RunReader {
   #run: string | undefined;
   #isFinished = false;
 
-  /** Whether the run has ended. What follows belongs to another run. */
+  /** Whether the run has ended. Later events belong to another run. */
   get isFinished(): boolean {
     return this.#isFinished;
   }

@@ -148,6 +148,7 @@ export class TranscriptStorage {
     const merged = mergeTranscripts(hasOwnMessages(own) ? own : [], stored ?? [], this.#knownIds);
     let kept: Turns | undefined = limitMessages(merged);
     if (!hasOwnMessages(kept)) {
+      this.#wasStored = false;
       if (stored) this.#entry.remove();
       return;
     }

@@ -16,7 +16,7 @@ const says = (delta: string, messageId = 'm1'): RunEvent => ({
   delta,
 });
 
-/** What an agent received. */
+/** A request to an agent. */
 interface Received {
   readonly url: string;
   readonly headers: Headers;

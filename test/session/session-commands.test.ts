@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {addMessage} from '../../src/session/added-message.js';
 import {recordPage, SessionPage} from '../support/session-page.js';
 import {storedRecord} from '../support/stored-record.js';
 
@@ -129,6 +130,17 @@ describe('the commands of a session', () => {
       page.report('return');
       expect(session.snapshot.messages.map(({text}) => text)).to.include('Second');
       expect(page.asked.at(-1)!.options.signal.aborted).to.equal(false);
+    });
+
+    it('keep a waiting question after the page has removed its only message', () => {
+      const session = page.open({persist: 'local', online: false});
+      const news = addMessage(session, {text: 'News'});
+      page.clock.advance(5_000);
+      news.remove();
+      session.send('First');
+      page.report('leave');
+      page.report('return');
+      expect(session.snapshot.messages.map(({text}) => text)).to.deep.equal(['First']);
     });
 
     it('keep what was never stored', async () => {
