@@ -12,7 +12,7 @@ export interface RunPiece {
   readonly usage?: JsonObject;
 }
 
-/** The run failed, or its events are not those of a run. */
+/** The agent has reported that the run failed. */
 export class RunFailure extends Error {
   override readonly name = 'RunFailure';
   /** `''` without a code. */

@@ -3,9 +3,6 @@ import {SourceReader} from '../client/source-reader.js';
 import {contentText, lastReply, sumUsage} from './event-values.js';
 import {RunFailure, type RunPiece} from './run-piece.js';
 
-/** A message that streams in: text for the visitor, or that of somebody else. */
-type Speaker = 'agent' | 'other';
-
 /**
  * Reads the events of one run of an AG-UI agent (version 1.0, and earlier ones with the same names), and returns what each
  * adds to the reply. Events that are unknown, broken, or out of order add nothing, so that one of them cannot end a reply.
@@ -14,16 +11,16 @@ type Speaker = 'agent' | 'other';
  * answer. Messages with another role than `assistant` are not.
  */
 export class RunReader {
-  readonly #speakers = new Map<string, Speaker>();
+  /** Messages that are not of the agent. */
+  readonly #others = new Set<string>();
   /** Names by the identifiers of calls, and of runs of other agents. */
   readonly #calls = new Map<string, string>();
   readonly #ended = new Set<string>();
   readonly #sources = new SourceReader();
   /** The message of the last text and of the last reasoning. */
-  readonly #last = {text: '', reasoning: ''};
+  readonly #last: {text?: string; reasoning?: string} = {};
   /** The message that a chunk without an identifier continues. */
   #current = '';
-  #hasText = false;
   #snapshotText = '';
   #run: string | undefined;
   #isFinished = false;
@@ -49,7 +46,7 @@ export class RunReader {
       case 'RUN_ERROR':
         throw new RunFailure(readText(event, 'message') || 'The run failed.', readText(event, 'code'));
       case 'TEXT_MESSAGE_START':
-        this.#begin(event);
+        this.#noteRole(readText(event, 'messageId'), event);
         return {};
       case 'TEXT_MESSAGE_CONTENT':
       case 'TEXT_MESSAGE_CHUNK':
@@ -58,7 +55,7 @@ export class RunReader {
       case 'REASONING_MESSAGE_CHUNK':
       // Before version 1.0.
       case 'THINKING_TEXT_MESSAGE_CONTENT':
-        return this.#addWords('reasoning', event);
+        return this.#addWords('reasoning', readText(event, 'messageId'), event);
       case 'TOOL_CALL_START':
       case 'TOOL_CALL_CHUNK':
         return this.#call(readText(event, 'toolCallId'), readText(event, 'toolCallName'));
@@ -80,31 +77,27 @@ export class RunReader {
     }
   }
 
-  #begin(event: JsonObject): void {
-    const role = readText(event, 'role') || 'assistant';
-    this.#speakers.set(readText(event, 'messageId'), role === 'assistant' ? 'agent' : 'other');
+  #noteRole(id: string, event: JsonObject): void {
+    const role = readText(event, 'role');
+    if (role !== '' && role !== 'assistant') this.#others.add(id);
   }
 
   #addText(event: JsonObject): RunPiece {
     // The first chunk of a message also has its role. A chunk without an identifier continues the last message.
     const id = readText(event, 'messageId') || this.#current;
     this.#current = id;
-    if (event['role'] !== undefined && !this.#speakers.has(id)) this.#begin({...event, messageId: id});
-    if (this.#speakers.get(id) === 'other') return {};
-    const piece = this.#addWords('text', {...event, messageId: id});
-    this.#hasText ||= piece.text !== undefined;
-    return piece;
+    this.#noteRole(id, event);
+    return this.#others.has(id) ? {} : this.#addWords('text', id, event);
   }
 
   /** Each further message begins a paragraph. */
-  #addWords(kind: 'text' | 'reasoning', event: JsonObject): RunPiece {
+  #addWords(kind: 'text' | 'reasoning', id: string, event: JsonObject): RunPiece {
     const words = readText(event, 'delta');
     if (words === '') return {};
     const before = this.#last[kind];
-    const id = readText(event, 'messageId') || before;
-    this.#last[kind] = id;
-    const hasBefore = kind === 'text' ? this.#hasText : before !== '';
-    return {[kind]: hasBefore && id !== before ? `\n\n${words}` : words};
+    const isNext = before !== undefined && id !== '' && id !== before;
+    this.#last[kind] = id || before || '';
+    return {[kind]: isNext ? `\n\n${words}` : words};
   }
 
   #call(id: string, name: string): RunPiece {
@@ -134,7 +127,7 @@ export class RunReader {
     this.#isFinished = true;
     const {usage} = event;
     const counted = isList(usage) ? sumUsage(usage) : undefined;
-    const text = this.#hasText ? '' : this.#snapshotText;
+    const text = this.#last.text === undefined ? this.#snapshotText : '';
     return {...(text && {text}), ...(counted && {usage: counted})};
   }
 }

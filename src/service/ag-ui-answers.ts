@@ -1,18 +1,15 @@
-import {TokenCache} from '../client/access-token.js';
 import {readRun} from '../ag-ui/read-run.js';
 import {runInput} from '../ag-ui/run-input.js';
 import type {RunPiece} from '../ag-ui/run-piece.js';
-import {assumptions} from '../client/assumptions.js';
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
-import {attempt, platformFetch, systemClock, type FetchFunction} from '../client/platform.js';
-import {RequestTrace} from '../client/request-trace.js';
+import {attempt, platformFetch, type FetchFunction} from '../client/platform.js';
 import type {Agent} from '../client/resources.js';
-import {sendRequest, type OpenAnswer} from '../client/send-request.js';
+import {sendRequest, type ServiceRequest} from '../client/send-request.js';
 import {resolveUrl} from '../client/service-url.js';
 import {requireKnown, requireThat} from '../server/option-checks.js';
-import {upstreamFetch} from '../server/upstream-fetch.js';
 import {agUiFailure} from './ag-ui-failure.js';
 import type {AnswerPiece, AnswerRequest, AnswerSource} from './answers.js';
+import {upstreamSending} from './upstream-sending.js';
 
 /** Headers, or a function that returns them for a request, such as with a token that expires. */
 type HeaderSource =
@@ -53,49 +50,23 @@ export interface AgUiAnswersOptions {
 export function agUiAnswers(options: AgUiAnswersOptions): AnswerSource {
   requireUsableOptions(options);
   const {url, headers = {}, state = {}, forwardedProps = {}, fetch = platformFetch} = options;
-  const sending = upstreamFetch(fetch);
+  const sending = upstreamSending(fetch);
   return async function* (request) {
     const {agent, messages, signal} = request;
     const given = typeof headers === 'function' ? await headers(request) : headers;
     try {
-      const answer = await startRun({
-        url: typeof url === 'function' ? url(agent) : url,
+      const start: ServiceRequest = {
+        operation: 'reply',
+        url: resolveUrl(typeof url === 'function' ? url(agent) : url),
+        accept: 'text/event-stream',
         headers: given,
         body: {...runInput(messages, {state, forwardedProps})},
-        fetch: sending,
-        signal,
-      });
-      yield* toPieces(readRun(answer));
+      };
+      yield* toPieces(readRun(await sendRequest(start, sending('reply', signal))));
     } catch (error) {
       throw signal.aborted ? error : agUiFailure(error, Object.values(given));
     }
   };
-}
-
-interface RunRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Record<string, unknown>;
-  readonly fetch: FetchFunction;
-  readonly signal: AbortSignal;
-}
-
-/** No time limits: the service limits the time of the whole answer. */
-function startRun({url, headers, body, fetch, signal}: RunRequest): Promise<OpenAnswer> {
-  return sendRequest(
-    {operation: 'reply', url: resolveUrl(url), accept: 'text/event-stream', headers, body},
-    {
-      fetch,
-      clock: systemClock,
-      tokens: new TokenCache(() => '', systemClock),
-      prepareRequest: undefined,
-      assumptions,
-      signal,
-      firstByteTimeout: Infinity,
-      idleTimeout: Infinity,
-      trace: new RequestTrace('reply', systemClock),
-    },
-  );
 }
 
 async function* toPieces(run: AsyncIterable<RunPiece>): AsyncGenerator<AnswerPiece> {

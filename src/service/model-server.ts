@@ -1,13 +1,11 @@
-import {TokenCache} from '../client/access-token.js';
 import {assumptions} from '../client/assumptions.js';
 import {isJsonObject, readText} from '../client/json-object.js';
 import {systemClock, type FetchFunction} from '../client/platform.js';
 import {readReply} from '../client/reply-stream.js';
-import {RequestTrace} from '../client/request-trace.js';
 import type {ReplyChunk} from '../client/resources.js';
-import {readJson, sendRequest, type SendRequestOptions, type ServiceRequest} from '../client/send-request.js';
+import {readJson, sendRequest, type ServiceRequest} from '../client/send-request.js';
 import {serviceUrl} from '../client/service-url.js';
-import {upstreamFetch} from '../server/upstream-fetch.js';
+import {upstreamSending, type UpstreamSending} from './upstream-sending.js';
 
 /** Adds an end tag where earlier text was reasoning. The visitor has received that text, so their chat needs the tag. */
 async function* withEndTags(chunks: AsyncIterable<ReplyChunk>): AsyncGenerator<ReplyChunk> {
@@ -32,14 +30,12 @@ export interface ModelServerOptions {
  */
 export class ModelServer {
   readonly #options: ModelServerOptions;
-  readonly #tokens: TokenCache;
-  readonly #fetch: FetchFunction;
+  readonly #sending: UpstreamSending;
   #firstModel: string | undefined;
 
   constructor(options: ModelServerOptions) {
     this.#options = options;
-    this.#tokens = new TokenCache(() => options.apiKey, systemClock);
-    this.#fetch = upstreamFetch(options.fetch);
+    this.#sending = upstreamSending(options.fetch, options.apiKey);
   }
 
   /** Requests a completion and yields its chunks as they arrive. */
@@ -71,20 +67,5 @@ export class ModelServer {
     const name = isJsonObject(first) ? readText(first, 'id', 'name') : '';
     if (name === '') throw new Error('The model server lists no model. Set `model` of modelAnswers.');
     return (this.#firstModel = name);
-  }
-
-  /** No time limits: the service limits the time of the whole answer. */
-  #sending(operation: ServiceRequest['operation'], signal: AbortSignal): SendRequestOptions {
-    return {
-      fetch: this.#fetch,
-      clock: systemClock,
-      tokens: this.#tokens,
-      prepareRequest: undefined,
-      assumptions,
-      signal,
-      firstByteTimeout: Infinity,
-      idleTimeout: Infinity,
-      trace: new RequestTrace(operation, systemClock),
-    };
   }
 }

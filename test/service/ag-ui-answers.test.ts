@@ -140,6 +140,7 @@ describe('the answers of an AG-UI agent', () => {
       {type: 'TEXT_MESSAGE_START', messageId: 'user-1', role: 'user'},
       says('not this', 'user-1'),
       {type: 'SOMETHING_NEW', delta: 'x'},
+      {type: 'THINKING_TEXT_MESSAGE_CONTENT', delta: 'Of the earlier version'},
       {type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'look'},
       {type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'look'},
       {type: 'TOOL_CALL_RESULT', toolCallId: 'c', content: null, messageId: 'm'},
@@ -152,6 +153,7 @@ describe('the answers of an AG-UI agent', () => {
     ];
     const {pieces} = await ask(() => streamOf(broken, eventStream(events)));
     expect(textOf(pieces)).to.equal('Hello there');
+    expect(pieces.find(({reasoning}) => reasoning)?.reasoning).to.equal('Of the earlier version');
     expect(pieces.filter(({activity}) => activity)).to.have.length(2);
   });
 
