@@ -335,14 +335,13 @@ export class ChatSession {
     this.#cancelLeave = this.#platform.delay(() => {
       this.#agent.interrupt();
       this.#history.interrupt();
-      this.#settings.desk?.();
+      this.#settings.desk?.release();
       this.#snapshot = undefined;
     }, 0);
   }
 
   get #facts(): SessionFacts {
-    const {agent, client, awaitsClient, disabled, online, maxLength, whileReplying, desk, deskName} =
-      this.#settings;
+    const {agent, client, awaitsClient, disabled, online, maxLength, whileReplying, desk} = this.#settings;
     const conversation = this.conversation;
     return {
       conversation,
@@ -360,8 +359,7 @@ export class ChatSession {
       isDisabled: disabled === true,
       maxLength,
       whileReplying,
-      hasDesk: desk !== undefined,
-      desk: deskName ?? '',
+      desk: desk?.name,
     };
   }
 
@@ -483,7 +481,9 @@ export class ChatSession {
     const message = this.#accepted(text, this.snapshot.messages);
     if (message === undefined) return false;
     const {desk} = this.#settings;
-    return desk ? desk(message) : this.#deliver(message);
+    if (!desk) return this.#deliver(message);
+    desk.receive(message);
+    return true;
   }
 
   #sendEdit(): boolean {

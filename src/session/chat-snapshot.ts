@@ -62,8 +62,8 @@ export interface ChatSnapshot {
   readonly written: string;
   /** The last question, if it can be edited: no reply runs and no question is queued. */
   readonly editable: Message | undefined;
-  /** Name of the person who answers in place of the model (`takeOver`); `''` otherwise. */
-  readonly desk: string;
+  /** Name of the person who answers in place of the model (`takeOver`); `undefined` otherwise. */
+  readonly desk: string | undefined;
   /** Whether the network is available. */
   readonly online: boolean;
   /** Whether the session accepts messages, apart from a running reply. While the client or the agent loads, they are queued. */
@@ -95,13 +95,11 @@ export interface SessionFacts {
   readonly isDisabled: boolean;
   readonly maxLength: number | undefined;
   readonly whileReplying: ChatSessionSettings['whileReplying'];
-  /** Whether a desk answers, and not the model. */
-  readonly hasDesk: boolean;
-  readonly desk: string;
+  readonly desk: string | undefined;
 }
 
 export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): ChatSnapshot {
-  const {conversation, agent, earlierStatus, isOpening, draft, edit, online, hasDesk} = facts;
+  const {conversation, agent, earlierStatus, isOpening, draft, edit, online, desk} = facts;
   const {agentId, messages} = conversation;
   const phase = phaseOf(facts);
   const reply = runningReply(conversation);
@@ -112,6 +110,7 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
   const canAsk = canTake && isReachable;
   const written = edit?.text ?? draft;
   const isFilled = written.trim() !== '' && fits(written, facts.maxLength);
+  const hasDesk = desk !== undefined;
   const canAskAgain = canAsk && !reply && !edit && !hasDesk;
   const queued = messages.filter(({status}) => status === 'queued');
   const editable = canTake && phase === 'ready' && !hasDesk ? editableQuestion(conversation) : undefined;
@@ -131,7 +130,7 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
     edit,
     written,
     editable,
-    desk: facts.desk,
+    desk,
     online,
     canTake,
     canAsk,

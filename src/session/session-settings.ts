@@ -9,6 +9,15 @@ import type {Persist} from './browser-platform.js';
 export type SessionClient = Pick<ServiceClient, 'findAgent' | 'streamReply' | 'listRecords'> &
   Partial<Pick<ServiceClient, 'baseUrl' | 'identify' | 'subject'>>;
 
+/** A desk, as the session sees it. */
+interface SessionDesk {
+  readonly name: string;
+  /** Receives a message of the visitor. */
+  readonly receive: (text: string) => void;
+  /** Called when the session has ended. */
+  readonly release: () => void;
+}
+
 /** Settings of a chat session. Each can be changed at any time by `configure`. */
 export interface ChatSessionSettings {
   /** Client of the service. Without one, the session is idle. Another client with the same address keeps the conversation. */
@@ -86,18 +95,11 @@ export interface ChatSessionSettings {
    */
   readonly beforeSend?: ((text: string, before: readonly Message[]) => boolean | string) | undefined;
   /**
-   * Receives the messages of the visitor in place of the model: see `takeOver`. Returns whether it accepts one. Called
-   * without a text when the session has ended.
+   * The person who answers in place of the model: see `takeOver`.
    *
    * @internal
    */
-  readonly desk?: ((text?: string) => boolean) | undefined;
-  /**
-   * Name of the person at the desk.
-   *
-   * @internal
-   */
-  readonly deskName?: string | undefined;
+  readonly desk?: SessionDesk | undefined;
   /**
    * Service and visitor, if the elements know more about them than the client. Default: those of the client; clients with
    * the same address and the same person count as one.

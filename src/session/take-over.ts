@@ -14,11 +14,13 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
   const {name, avatar, forModel, send} = desk;
   if (typeof send !== 'function') throw new TypeError('takeOver() needs a function `send`.');
   desks.get(session)?.release();
-  const {queued, edit, draft} = session.snapshot;
+  const {queued, edit} = session.snapshot;
+  /** The words of the visitor are not lost. */
+  const putBack = (text: string): void =>
+    session.setDraft([text, session.snapshot.draft].filter(Boolean).join('\n\n'));
   if (edit) {
     session.cancelEdit();
-    // The words of the visitor are not lost.
-    if (edit.text !== edit.original) session.setDraft([edit.text, draft].filter(Boolean).join('\n\n'));
+    if (edit.text !== edit.original) putBack(edit.text);
   }
   const author: AddedMessage['author'] = {name, avatar};
   let isReleased = false;
@@ -33,7 +35,7 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
       console.error('agent-chat-elements: `send` of a desk failed, so a message was not delivered.', error);
       // The session has not emptied the draft yet if `send` throws at once.
       await Promise.resolve();
-      if (message.fail()) session.setDraft([text, session.snapshot.draft].filter(Boolean).join('\n\n'));
+      if (message.fail()) putBack(text);
     }
   };
   const setTyping = (isTyping: boolean): void => {
@@ -46,7 +48,7 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
     setTyping(false);
     isReleased = true;
     unsubscribe();
-    session.configure({desk: undefined, deskName: undefined});
+    session.configure({desk: undefined});
     desk.onRelease?.();
   };
   // The next conversation may be that of another agent or person.
@@ -54,12 +56,7 @@ export function takeOver(session: ChatSession, desk: Desk): DeskHandle {
     if (type === 'conversation-begun') release();
   });
   session.configure({
-    deskName: typeof name === 'string' ? name : undefined,
-    desk: text => {
-      if (text === undefined) release();
-      else void deliver(text);
-      return true;
-    },
+    desk: {name: typeof name === 'string' ? name : '', receive: text => void deliver(text), release},
   });
   // Nobody has received them yet. The page may answer them with the handle, which it does not have yet.
   for (const {id, text} of queued) if (session.cancelQueued(id)) void deliver(text, true);

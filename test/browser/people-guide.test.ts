@@ -54,13 +54,29 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
     });
     afterEach(() => desk.close());
 
-    it('connects a visitor with the desk, which writes, and gives the visitor back', async () => {
+    /** A visitor who is connected with the desk, after a question to the agent if there is one. */
+    async function connected(question?: string): Promise<EmbeddedChat> {
       const chat = await visit(site, recipe, desk);
-      await chat.ask('What is a tide?');
+      if (question) await chat.ask(question);
       await askForPerson(chat);
       await shown(chat, greeting);
-      expect(desk.received).to.deep.equal(['user: What is a tide?\n\nassistant: What is a tide?']);
       await desk.subscribed;
+      return chat;
+    }
+
+    /** After a reload, the desk answers again once its code has loaded. */
+    async function isConnected({page}: EmbeddedChat): Promise<void> {
+      await page.waitForFunction(
+        () => document.querySelector('agent-launcher')?.chat?.session.snapshot.desk === 'Our team',
+      );
+    }
+
+    it('connects a visitor with the desk, which writes, and gives the visitor back', async () => {
+      const chat = await connected('What is a tide?');
+      expect(desk.received).to.deep.equal(['user: What is a tide?\n\nassistant: What is a tide?']);
+      await chat.button('Menu').press('Enter');
+      expect(await chat.item('Talk to a person').count(), 'a person is there already').to.equal(0);
+      await chat.page.keyboard.press('Escape');
       await write(chat, 'Is anybody there?');
       await desk.receives('Is anybody there?');
       desk.tell('conversation.typing_on');
@@ -78,10 +94,7 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
     });
 
     it('continues after a reload, with what the desk has written meanwhile, once', async () => {
-      const chat = await visit(site, recipe, desk);
-      await askForPerson(chat);
-      await shown(chat, greeting);
-      await desk.subscribed;
+      const chat = await connected();
       await write(chat, 'Is anybody there?');
       await desk.receives('Is anybody there?');
       desk.write('Yes.');
@@ -91,6 +104,8 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
       await chat.page.goBack();
       await chat.open();
       await shown(chat, 'Are you still here?');
+      await isConnected(chat);
+      expect(await chat.field.getAttribute('placeholder')).to.equal('Message Our team');
       await write(chat, 'Now I am.');
       await desk.receives('Now I am.');
       expect(await chat.messages()).to.deep.equal([
@@ -113,10 +128,7 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
     });
 
     it('leaves a message in the field while the desk refuses it', async () => {
-      const chat = await visit(site, recipe, desk);
-      await askForPerson(chat);
-      await shown(chat, greeting);
-      await desk.subscribed;
+      const chat = await connected();
       await chat.page.waitForFunction(() => sessionStorage.getItem('chatwoot-talk') !== null);
       desk.isBroken = true;
       await write(chat, 'Is anybody there?');
@@ -126,6 +138,7 @@ describe('the recipes of the guide "A person takes over", with the script tag', 
       await chat.open();
       await chat.launcher.getByText('Not delivered').first().waitFor();
       expect(await chat.field.inputValue()).to.equal('Is anybody there?');
+      await isConnected(chat);
       desk.isBroken = false;
       await chat.field.press('Enter');
       await desk.receives('Is anybody there?');

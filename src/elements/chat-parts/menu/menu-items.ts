@@ -93,7 +93,7 @@ export function menuGroups({chat, commands, speech, localize}: MenuState): reado
         ...(chat.conversations ? [conversations] : []),
         ...(items.has('expand') ? [resize] : []),
         // A person is there already.
-        ...(chat.handover && !chat.session.snapshot.desk ? [person] : []),
+        ...(chat.handover && chat.session.snapshot.desk === undefined ? [person] : []),
       ],
     },
     {entries: own},
