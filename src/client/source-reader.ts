@@ -2,6 +2,8 @@ import {isJsonObject, isList, textOf, type JsonObject} from './json-object.js';
 import type {ReplyLink} from './resources.js';
 
 const maxLinks = 100;
+/** Marks such as `[999]` have three digits at most. */
+const maxPlace = 999;
 /** Characters. Browsers and servers limit addresses, too. */
 const maxUrl = 2048;
 const maxTitle = 200;
@@ -35,7 +37,7 @@ const allMembers = [...listMembers, ...resultMembers];
 /** Reads the sources of one reply: each address once, 100 at most. */
 export class SourceReader {
   readonly #known = new Map<string, ReplyLink>();
-  /** The address at each place of the lists, from 1; `''` for an entry that is no link. */
+  /** The address at each place of the service's list, from 1; `''` for an entry that is no link. */
   readonly #places: string[] = [''];
 
   /**
@@ -49,41 +51,39 @@ export class SourceReader {
       const links = list.map(readLink);
       // Such as a list of documents.
       if (!links.some(Boolean)) continue;
-      const before = new Set(this.#known.keys());
-      const isAgain = links.some((link, index) => link && this.#places[index + 1] === link.url);
-      // Another list of the same sources, such as in another order. The first list counts.
-      const isOther = !isAgain && links.some(link => link && before.has(link.url));
-      let place = isAgain ? 1 : this.#places.length;
+      const placed = new Set(this.#place(links));
       for (const link of links) {
-        const isPlaced = !isOther || (link && !before.has(link.url));
-        const hasPlace = isPlaced && this.#takePlace(place++, link?.url ?? '');
         const known = link && this.#known.get(link.url);
         const isNew = link && (known ? !known.title && link.title !== '' : this.#known.size < maxLinks);
-        if (!isNew && !(known && hasPlace)) continue;
-        const changed = isNew ? link : known;
-        if (!changed) continue;
-        // Its place in the list here belongs to its numbers.
-        this.#known.set(changed.url, changed);
-        const numbered = this.#withNumbers(changed);
-        this.#known.set(changed.url, numbered);
-        added.set(changed.url, numbered);
+        const kept = isNew ? link : known;
+        if (!kept || !(isNew || placed.has(kept.url))) continue;
+        this.#known.set(kept.url, kept);
+        added.set(kept.url, {...kept, ...this.#numbersOf(kept.url)});
       }
     }
     return [...added.values()];
   }
 
-  /** Returns whether nothing had this place before. The first list counts. */
-  #takePlace(place: number, url: string): boolean {
-    if (this.#places[place] !== undefined) return false;
-    this.#places[place] = url;
-    return true;
+  /** Gives the entries of a list their places, and returns the addresses that have a further one. */
+  #place(links: readonly (ReplyLink | undefined)[]): readonly string[] {
+    // A service sends its list again, or only the next entries.
+    const isAgain = links.some((link, index) => link && this.#places[index + 1] === link.url);
+    // Another list of the same sources, such as in another order. The first list counts.
+    const isOther = !isAgain && links.some(link => link && this.#known.has(link.url));
+    const next = isOther ? links.filter(link => link && !this.#known.has(link.url)) : links;
+    const begin = isAgain ? 1 : this.#places.length;
+    return next.flatMap((link, index) => {
+      const place = begin + index;
+      if (place > maxPlace || this.#places[place] !== undefined) return [];
+      this.#places[place] = link?.url ?? '';
+      return link ? [link.url] : [];
+    });
   }
 
-  #withNumbers({url, title, text}: ReplyLink): ReplyLink {
+  #numbersOf(url: string): Pick<ReplyLink, 'numbers'> {
     const numbers = this.#places.flatMap((one, place) => (one === url ? [place] : []));
-    const place = [...this.#known.keys()].indexOf(url) + 1;
-    const isUsual = numbers.length === 1 && numbers[0] === place;
-    return {url, title, ...(text && {text}), ...(!isUsual && {numbers})};
+    const isUsual = numbers.length === 1 && numbers[0] === [...this.#known.keys()].indexOf(url) + 1;
+    return isUsual ? {} : {numbers};
   }
 }
 
