@@ -217,7 +217,7 @@ export const ar = {
   askAnswer: 'إجابتك',
   askOwnWords: 'بكلماتك الخاصة',
   askSend: 'إرسال الإجابة',
-  notDelivered: 'لم تُسلَّم الرسالة. النص موجود مجددًا في حقل الرسالة.',
+  notDelivered: 'لم تُسلَّم الرسالة.',
   askSeveral: 'اختر إجابة واحدة أو أكثر.',
   askRefused: (name: string) => `لا يُطلب «${isolated(name)}» هنا.`,
   askShortened: (shown: number, total: number) =>

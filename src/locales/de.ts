@@ -149,7 +149,7 @@ export const de = {
   askAnswer: 'Ihre Antwort',
   askOwnWords: 'In eigenen Worten',
   askSend: 'Antwort senden',
-  notDelivered: 'Nicht zugestellt. Der Text steht wieder im Nachrichtenfeld.',
+  notDelivered: 'Nicht zugestellt.',
   askSeveral: 'Wählen Sie eine oder mehrere Antworten.',
   askRefused: (name: string) => `„${name}“ wird hier nicht abgefragt.`,
   askShortened: (shown: number, total: number) =>

@@ -149,7 +149,7 @@ export const es = {
   askAnswer: 'Tu respuesta',
   askOwnWords: 'Con tus propias palabras',
   askSend: 'Enviar respuesta',
-  notDelivered: 'No se ha entregado. El texto está de nuevo en el campo de mensaje.',
+  notDelivered: 'No se ha entregado.',
   askSeveral: 'Elige una o varias respuestas.',
   askRefused: (name: string) => `Aquí no se pide «${name}».`,
   askShortened: (shown: number, total: number) =>

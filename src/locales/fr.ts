@@ -148,7 +148,7 @@ export const fr = {
   askAnswer: 'Votre réponse',
   askOwnWords: 'Avec vos propres mots',
   askSend: 'Envoyer la réponse',
-  notDelivered: 'Non distribué. Le texte est de nouveau dans le champ de message.',
+  notDelivered: 'Non distribué.',
   askSeveral: 'Choisissez une ou plusieurs réponses.',
   askRefused: (name: string) => `« ${name} » n’est pas demandé ici.`,
   askShortened: (shown: number, total: number) =>

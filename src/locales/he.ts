@@ -149,7 +149,7 @@ export const he = {
   askAnswer: 'התשובה שלך',
   askOwnWords: 'במילים שלך',
   askSend: 'שליחת התשובה',
-  notDelivered: 'ההודעה לא נמסרה. הטקסט חזר לשדה ההודעה.',
+  notDelivered: 'ההודעה לא נמסרה.',
   askSeveral: 'אפשר לבחור תשובה אחת או יותר.',
   askRefused: (name: string) => `”${isolated(name)}” לא מתבקש כאן.`,
   askShortened: (shown: number, total: number) => `מוצגות ${number(shown)} מתוך ${number(total)} תשובות.`,

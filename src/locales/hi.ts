@@ -145,7 +145,7 @@ export const hi = {
   askAnswer: 'आपका जवाब',
   askOwnWords: 'अपने शब्दों में',
   askSend: 'जवाब भेजें',
-  notDelivered: 'संदेश नहीं पहुँचा। पाठ फिर से संदेश फ़ील्ड में है।',
+  notDelivered: 'संदेश नहीं पहुँचा।',
   askSeveral: 'एक या ज़्यादा जवाब चुनें।',
   askRefused: (name: string) => `“${name}” यहाँ नहीं पूछा जाता।`,
   askShortened: (shown: number, total: number) => `${number(total)} में से ${number(shown)} जवाब दिखाए गए हैं।`,

@@ -149,7 +149,7 @@ export const it = {
   askAnswer: 'La tua risposta',
   askOwnWords: 'Con parole tue',
   askSend: 'Invia risposta',
-  notDelivered: 'Non consegnato. Il testo è di nuovo nel campo del messaggio.',
+  notDelivered: 'Non consegnato.',
   askSeveral: 'Scegli una o più risposte.',
   askRefused: (name: string) => `Qui non viene chiesto “${name}”.`,
   askShortened: (shown: number, total: number) => `Risposte mostrate: ${number(shown)} di ${number(total)}.`,

@@ -145,7 +145,7 @@ export const ja = {
   askAnswer: 'あなたの回答',
   askOwnWords: '自分の言葉で',
   askSend: '回答を送信',
-  notDelivered: '届きませんでした。文章はメッセージ欄に戻っています。',
+  notDelivered: '届きませんでした。',
   askSeveral: '1 つ以上選んでください。',
   askRefused: (name: string) => `「${name}」はここでは入力できません。`,
   askShortened: (shown: number, total: number) =>

@@ -142,7 +142,7 @@ export const ko = {
   askAnswer: '내 답변',
   askOwnWords: '직접 입력',
   askSend: '답변 보내기',
-  notDelivered: '전달되지 않았습니다. 글이 메시지 입력란에 다시 있습니다.',
+  notDelivered: '전달되지 않았습니다.',
   askSeveral: '하나 이상 선택하세요.',
   askRefused: (name: string) => `‘${name}’ 항목은 여기에서 입력할 수 없습니다.`,
   askShortened: (shown: number, total: number) =>

@@ -149,7 +149,7 @@ export const ptBR = {
   askAnswer: 'Sua resposta',
   askOwnWords: 'Com suas próprias palavras',
   askSend: 'Enviar resposta',
-  notDelivered: 'Não entregue. O texto está de novo no campo de mensagem.',
+  notDelivered: 'Não entregue.',
   askSeveral: 'Escolha uma ou mais respostas.',
   askRefused: (name: string) => `“${name}” não é solicitado aqui.`,
   askShortened: (shown: number, total: number) => `Mostrando ${number(shown)} de ${number(total)} respostas.`,

@@ -173,7 +173,7 @@ export const ru = {
   askAnswer: 'Ваш ответ',
   askOwnWords: 'Своими словами',
   askSend: 'Отправить ответ',
-  notDelivered: 'Не доставлено. Текст снова в поле сообщения.',
+  notDelivered: 'Не доставлено.',
   askSeveral: 'Выберите один или несколько вариантов.',
   askRefused: (name: string) => `«${name}» здесь не запрашивается.`,
   askShortened: (shown: number, total: number) => `Показано вариантов: ${number(shown)} из ${number(total)}.`,

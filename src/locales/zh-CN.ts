@@ -138,7 +138,7 @@ export const zhCN = {
   askAnswer: '您的回答',
   askOwnWords: '用自己的话回答',
   askSend: '发送回答',
-  notDelivered: '未送达。文字已回到消息输入框。',
+  notDelivered: '未送达。',
   askSeveral: '请选择一项或多项。',
   askRefused: (name: string) => `此处不收集“${name}”。`,
   askShortened: (shown: number, total: number) => `已显示 ${number(total)} 个回答中的 ${number(shown)} 个。`,

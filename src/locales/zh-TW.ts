@@ -138,7 +138,7 @@ export const zhTW = {
   askAnswer: '您的回答',
   askOwnWords: '用自己的話回答',
   askSend: '傳送回答',
-  notDelivered: '未送達。文字已回到訊息輸入框。',
+  notDelivered: '未送達。',
   askSeveral: '請選擇一項或多項。',
   askRefused: (name: string) => `此處不收集「${name}」。`,
   askShortened: (shown: number, total: number) => `已顯示 ${number(total)} 個回答中的 ${number(shown)} 個。`,

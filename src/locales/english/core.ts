@@ -115,7 +115,7 @@ export const coreEnglish = {
   questionQueued: 'Will be sent as soon as it can be.',
   editQueued: 'Edit',
   cancelQueued: 'Do not send',
-  notDelivered: 'Not delivered. The text is in the message field again.',
+  notDelivered: 'Not delivered.',
   lookingForReply: 'Checking whether the reply was stored…',
   replyRecovered: 'This is the reply as the service has stored it.',
   replyStoredWhole: 'Stopped. The whole reply was stored.',

@@ -4,6 +4,7 @@ import type {Transcribe} from '../../../src/elements/chat-parts/dictation/transc
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 import {fakeMicrophone, type FakeMicrophone} from '../../support/fake-microphone.js';
 import {catchTimers} from '../../support/held-timers.js';
 
@@ -131,11 +132,13 @@ describe('dictation', () => {
   ] as const)
     it(`says so when the page ${what}, and keeps the draft`, async () => {
       const chat = await chatWith(transcribe);
+      const unhandled = watchUnhandledErrors();
       chat.type('Kept');
       await warningsOf(async () => {
         await dictate(chat);
         await chat.untilShows(words);
       });
+      expect(await unhandled.end()).to.deep.equal([]);
       expect(chat.draft).to.equal('Kept');
       expect(chat.button('Dictate')?.ariaDisabled).to.equal('false');
     });

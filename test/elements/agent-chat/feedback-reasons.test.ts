@@ -157,4 +157,11 @@ describe('the reasons of feedback', () => {
     await chat.press('Too long');
     await expectAccessible(chat.chat);
   });
+
+  it('begins an empty comment where the page begins, and a text where its language does', async () => {
+    const {chat} = await ratedChat({dir: 'rtl'});
+    expect(getComputedStyle(comment(chat)).direction).to.equal('rtl');
+    await write(chat, 'Too long');
+    expect(getComputedStyle(comment(chat)).direction).to.equal('ltr');
+  });
 });

@@ -234,6 +234,10 @@ export const messageStyles = css`
     gap: 4px;
   }
 
+  .message.unsent .note {
+    text-align: end;
+  }
+
   .message.unsent .bubble {
     outline: 1px dashed var(--_user-bubble);
     outline-offset: 2px;
