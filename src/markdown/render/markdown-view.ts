@@ -216,7 +216,8 @@ function byNumbers(sources: readonly TextSource[]): readonly (CitedSource | unde
   const numbered: (CitedSource | undefined)[] = [];
   for (const [index, source] of sources.entries())
     for (const number of source.numbers ?? [index + 1])
-      if (Number.isInteger(number) && number > 0 && number < maxNumber) numbered[number - 1] ??= toCited(source);
+      if (Number.isInteger(number) && number > 0 && number < maxNumber)
+        numbered[number - 1] ??= toCited(source);
   return numbered;
 }
 
