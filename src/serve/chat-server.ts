@@ -1,15 +1,9 @@
 import {join} from 'node:path';
 import {createGateway} from '../gateway.js';
-import {
-  type AnswerSource,
-  createAgentService,
-  defaultInstructions,
-  echoAnswers,
-  jsonLog,
-  modelAnswers,
-} from '../service.js';
+import {createAgentService, jsonLog} from '../service.js';
 import {databaseStore, type DatabaseStore} from '../store.js';
-import {openAgents, writeExample, type AgentFolder} from './agent-folder.js';
+import {openAgents, writeExample} from './agent-folder.js';
+import {hasAnswers, inVariables, openAnswers} from './open-answers.js';
 import {
   prometheusMetrics,
   redisCounter,
@@ -79,7 +73,7 @@ export async function openChatServer(settings: Settings, say: Say): Promise<Chat
         agents: await agents(),
         chosen: searchParams.get('agent'),
         isAnonymous: !isGateway,
-        hasModel: isGateway || settings.MODEL_URL !== undefined,
+        hasModel: isGateway || hasAnswers(settings),
       };
       return startPage(page);
     },
@@ -102,7 +96,7 @@ function openService({settings, store, shared, prometheus, say}: Parts): Chat {
   const folder = openAgents(settings.AGENTS, say);
   const handle = createAgentService({
     agents: () => folder.read().map(({agent}) => agent),
-    answers: answersOf(settings, folder),
+    answers: openAnswers(settings, folder),
     auth: {anonymous: true},
     store,
     retention: settings.RETENTION_DAYS,
@@ -118,30 +112,6 @@ function openService({settings, store, shared, prometheus, say}: Parts): Chat {
   const offered = (): readonly OfferedAgent[] =>
     folder.read().map(({agent: {AgentId, name}, starters}) => ({AgentId, name, starters}));
   return {handle, agents: () => Promise.resolve(offered())};
-}
-
-const howToSetModel =
-  'I have no model yet, so I repeat your message. Start the server with an OpenAI-compatible model, such as ' +
-  '`MODEL_URL=http://localhost:11434/v1`.\n\n';
-
-function answersOf(
-  {MODEL_URL: baseUrl, MODEL, MODEL_API_KEY: apiKey}: Settings,
-  folder: AgentFolder,
-): AnswerSource {
-  if (baseUrl === undefined)
-    return async function* (request) {
-      yield {text: howToSetModel};
-      yield* echoAnswers()(request);
-    };
-  const options = {
-    baseUrl,
-    apiKey,
-    instructions: (agent: Parameters<typeof defaultInstructions>[0]) =>
-      folder.find(agent.AgentId)?.instructions || defaultInstructions(agent),
-  };
-  const byDefault = modelAnswers({...options, model: MODEL});
-  const ofFile = modelAnswers({...options, model: ({AgentId}) => folder.find(AgentId)?.model ?? ''});
-  return request => (folder.find(request.agent.AgentId)?.model === undefined ? byDefault : ofFile)(request);
 }
 
 async function openGateway({settings, store, shared, prometheus}: Parts): Promise<Chat> {
@@ -196,9 +166,4 @@ export function reasonOf(error: unknown): string {
 function reasonsOf(error: unknown): string {
   const isUnstored = error instanceof Error && error.name === 'OperatorError';
   return isUnstored ? `${error.message} ${reasonOf(error.cause)}` : reasonOf(error);
-}
-
-/** The owner has set variables, not the options that messages name. */
-export function inVariables(message: string): string {
-  return message.replaceAll(/\bbaseUrl\b/g, 'MODEL_URL').replaceAll(/\bapiKey\b/g, 'MODEL_API_KEY');
 }

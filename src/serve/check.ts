@@ -1,11 +1,12 @@
 import {existsSync} from 'node:fs';
 import {AgentClient, AgentServiceError} from '../client.js';
-import {modelAnswers, ServiceError} from '../service.js';
+import {modelAnswers, ServiceError, type AnswerSource} from '../service.js';
 import {databaseStore} from '../store.js';
 import {openDatabase} from '../store/open-database.js';
 import type {AgentFile} from './agent-file.js';
 import {openAgents} from './agent-folder.js';
-import {inVariables, reasonOf, type Say} from './chat-server.js';
+import {reasonOf, type Say} from './chat-server.js';
+import {agUiAgent, inVariables} from './open-answers.js';
 import {prometheusMetrics, redisCounter} from './optional-packages.js';
 import {describeDatabase} from './run-server.js';
 import type {Settings} from './settings.js';
@@ -14,6 +15,9 @@ import {readSecret, secretPath} from './visitor-secret.js';
 /** Milliseconds. A local model may load for the first message. */
 const maxModelTime = 60_000;
 const maxTime = 10_000;
+
+/** Names of the checks that ask for a reply. */
+const slow: ReadonlySet<string> = new Set(['model', 'ag-ui']);
 
 type Check = () => string | Promise<string>;
 
@@ -24,7 +28,7 @@ type Check = () => string | Promise<string>;
 export async function checkAll(settings: Settings, say: Say): Promise<boolean> {
   let areAllGood = true;
   for (const [name, check] of Object.entries(checksOf(settings))) {
-    const result = await within(name === 'model' ? maxModelTime : maxTime, check).then(
+    const result = await within(slow.has(name) ? maxModelTime : maxTime, check).then(
       words => `ok      ${words}`,
       (error: unknown) => {
         areAllGood = false;
@@ -54,7 +58,11 @@ function checksOf(settings: Settings): Readonly<Record<string, Check>> {
     agents = openAgents(settings.AGENTS).read();
     return `${agents.map(({agent}) => agent.AgentId).join(', ')} in ${settings.AGENTS}`;
   };
-  return {...first, agents: checkAgents, ...others, model: () => checkModels(settings, agents)};
+  const answers: Record<string, Check> =
+    settings.AG_UI_URL === undefined
+      ? {model: () => checkModels(settings, agents)}
+      : {'ag-ui': () => checkAgUi(settings)};
+  return {...first, agents: checkAgents, ...others, ...answers};
 }
 
 async function within(time: number, check: Check): Promise<string> {
@@ -110,17 +118,8 @@ async function checkModels(
   const address = baseUrl.replace(/\?.*/, '');
   const names = new Set(agents.length > 0 ? agents.map(({model}) => model ?? MODEL) : [MODEL]);
   for (const model of names) {
-    const answers = modelAnswers({baseUrl, apiKey, model, instructions: 'Answer with one word.'});
-    const agent = {...noAgent, AgentId: 'check', name: 'Check'};
-    const messages = [{role: 'user' as const, content: 'Hello'}];
     try {
-      for await (const {text} of answers({
-        agent,
-        messages,
-        fields: {},
-        signal: AbortSignal.timeout(maxModelTime),
-      }))
-        if (text) break;
+      await readFirstWord(modelAnswers({baseUrl, apiKey, model, instructions: 'Answer with one word.'}));
     } catch (error) {
       const cause = error instanceof ServiceError ? error.cause : error;
       const isUnreachable = error instanceof ServiceError && error.code === 'MODEL_UNREACHABLE';
@@ -133,6 +132,29 @@ async function checkModels(
     }
   }
   return `${[...names].map(model => model ?? 'the first model').join(', ')} of ${address} answers`;
+}
+
+/** Starts a run with one short message: only that tries the token and the events. */
+async function checkAgUi(settings: Settings): Promise<string> {
+  const address = (settings.AG_UI_URL ?? '').replace(/\?.*/, '');
+  try {
+    await readFirstWord(agUiAgent(settings));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const isUnreachable = error.code === 'AGENT_UNREACHABLE';
+    throw new Error(
+      `${address} ${isUnreachable ? 'cannot be reached. Is it running?' : `fails: ${reasonOf(error.cause)}`}`,
+      {cause: error},
+    );
+  }
+  return `${address} answers`;
+}
+
+async function readFirstWord(answers: AnswerSource): Promise<void> {
+  const agent = {...noAgent, AgentId: 'check', name: 'Check'};
+  const messages = [{role: 'user', content: 'Hello'}];
+  const signal = AbortSignal.timeout(maxModelTime);
+  for await (const {text} of answers({agent, messages, fields: {}, signal})) if (text) break;
 }
 
 const noAgent = {

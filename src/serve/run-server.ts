@@ -84,7 +84,7 @@ async function announce(
     Agents: isAnonymous
       ? `${names}. Edit them in ${settings.AGENTS}: changes count at once.`
       : `${names}, of the service.`,
-    ...(isAnonymous ? {Model: describeModel(settings)} : {Service: SERVICE_URL}),
+    ...(isAnonymous ? describeAnswers(settings) : {Service: SERVICE_URL}),
     Records: `${describeDatabase(settings)}, ${settings.RETENTION_DAYS ? `for ${settings.RETENTION_DAYS} days` : 'until you delete them'}.`,
     'Open to': `Anyone who can reach ${reach} can chat: ${settings.REPLIES_PER_MINUTE} replies a minute in all, ${settings.REPLIES_PER_VISITOR} a visitor. ${isAnonymous ? sites : 'Pages of the same site.'}`,
     ...(metrics && {Metrics: `${metrics}/metrics`}),
@@ -106,10 +106,11 @@ async function announce(
   say(scriptTag({origin: tagOrigin, isAnonymous, agent: agents[0]}));
 }
 
-/** Queries and user names may contain keys. */
-function describeModel({MODEL_URL, MODEL}: Settings): string {
-  if (MODEL_URL === undefined) return 'none. Agents repeat each message until you set MODEL_URL.';
-  return `${MODEL ?? 'the first one'} of ${MODEL_URL.replace(/\?.*/, '')}`;
+/** Returns the row about who answers. Queries and user names may contain keys. */
+function describeAnswers({MODEL_URL, MODEL, AG_UI_URL}: Settings): Record<string, string> {
+  if (AG_UI_URL !== undefined) return {'AG-UI': `the agent at ${AG_UI_URL.replace(/\?.*/, '')}`};
+  if (MODEL_URL === undefined) return {Model: 'none. Agents repeat each message until you set MODEL_URL.'};
+  return {Model: `${MODEL ?? 'the first one'} of ${MODEL_URL.replace(/\?.*/, '')}`};
 }
 
 /** Returns the address of the database without user, password and query. */

@@ -46,6 +46,20 @@ const variables = {
     isSecret: true,
     read: token,
   },
+  AG_UI_URL: {
+    purpose:
+      'Address of an agent that speaks AG-UI, such as one of LangGraph, Mastra or Pydantic AI.\nIt answers in place of a model, for all files of agents. Their instructions are not sent.',
+    example: 'http://localhost:8000/agent',
+    rule: addressRule,
+    read: readAddress,
+  },
+  AG_UI_TOKEN: {
+    purpose: 'Token of that agent, sent as Authorization: Bearer. Default: none.',
+    example: 'your-agent-token',
+    rule: tokenRule,
+    isSecret: true,
+    read: token,
+  },
   AGENTS: {
     purpose: 'Folder with one Markdown file for each agent.',
     byDefault: './agents',
@@ -112,7 +126,7 @@ const variables = {
   },
   SERVICE_URL: {
     purpose:
-      'Address of an agent service. The server is then a gateway: it keeps the token of the service,\nand the agents are those of the service. Replaces MODEL_URL and AGENTS.',
+      'Address of an agent service. The server is then a gateway: it keeps the token of the service,\nand the agents are those of the service. Replaces MODEL_URL, AG_UI_URL and AGENTS.',
     example: 'https://agents.example',
     rule: addressRule,
     read: readAddress,
@@ -222,9 +236,12 @@ function requireTogether(settings: Settings): void {
   require('VISITOR_SECRET', 'SERVICE_URL');
   require('MODEL', 'MODEL_URL');
   require('MODEL_API_KEY', 'MODEL_URL');
+  require('AG_UI_TOKEN', 'AG_UI_URL');
+  const [one, other] = (['SERVICE_URL', 'AG_UI_URL', 'MODEL_URL'] as const).filter(
+    name => settings[name] !== undefined,
+  );
+  if (other !== undefined) throw new Error(`${one} and ${other} exclude each other: unset one of them.`);
   if (settings.SERVICE_URL === undefined) return;
-  if (settings.MODEL_URL !== undefined)
-    throw new Error('SERVICE_URL and MODEL_URL exclude each other: unset one of them.');
   if (settings.ALLOW_ORIGINS)
     throw new Error(
       'ALLOW_ORIGINS has no effect with SERVICE_URL, because browsers send the cookie of a visitor only to the same site. ' +

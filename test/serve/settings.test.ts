@@ -118,6 +118,9 @@ describe('the variables of the command', () => {
     [{MODEL: 'small'}, 'MODEL needs MODEL_URL, such as MODEL_URL=http://localhost:11434/v1'],
     [{MODEL_API_KEY: 'mark'}, 'MODEL_API_KEY needs MODEL_URL'],
     [{...gateway, MODEL_URL: 'http://h/'}, 'SERVICE_URL and MODEL_URL exclude each other'],
+    [{...gateway, AG_UI_URL: 'http://h/'}, 'SERVICE_URL and AG_UI_URL exclude each other'],
+    [{AG_UI_URL: 'http://h/', MODEL_URL: 'http://h/'}, 'AG_UI_URL and MODEL_URL exclude each other'],
+    [{AG_UI_TOKEN: 'mark'}, 'AG_UI_TOKEN needs AG_UI_URL, such as AG_UI_URL=http://localhost:8000/agent'],
     [{...gateway, ALLOW_ORIGINS: 'https://a.example'}, 'ALLOW_ORIGINS has no effect with SERVICE_URL'],
   ];
   for (const [environment, problem] of wrong)
@@ -127,7 +130,7 @@ describe('the variables of the command', () => {
 
   it('are all in the help', () => {
     const names = Object.keys(readSettings({}));
-    expect(names).to.have.length(18);
+    expect(names).to.have.length(20);
     const lines = describeVariables().split('\n');
     expect(
       lines.filter(line => /^ {2}[A-Z]/.test(line)).map(line => line.trim().split(' ')[0]),
