@@ -136,6 +136,7 @@ function packageBuild(): UserConfig {
     'index',
     'define',
     'client',
+    'ag-ui',
     'session',
     'gateway',
     'service',

@@ -41,6 +41,7 @@ const preview: Preview = {
             'Gateway',
             'Gateway in production',
             'Service',
+            'AG-UI agents',
             'Session',
             'Conversations',
             'A person takes over',

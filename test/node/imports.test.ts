@@ -76,7 +76,7 @@ describe('importing the package', () => {
     expect(report?.entry).to.equal('true');
   });
 
-  for (const name of ['index', 'define', 'client', 'gateway', 'service', 'testing', 'theming']) {
+  for (const name of ['index', 'define', 'client', 'ag-ui', 'gateway', 'service', 'testing', 'theming']) {
     it(`imports the source of ${name} unchanged`, async () => {
       const module: unknown = await import(`../../src/${name}.ts`);
       expect(typeof module).to.equal('object');

@@ -13,8 +13,6 @@ import type {ConversationPage} from '../../src/client/conversations-client.js';
 import type {ServiceClient} from '../../src/client/client-contract.js';
 import {createAgentService, echoAnswers} from '../../src/service.js';
 import type {DatabaseStore} from '../../src/store.js';
-import {eventStream, recordedRuns} from '../support/ag-ui-runs.js';
-import {serveHandler} from '../support/http-server.js';
 import {postgresOrSkip} from '../support/postgres.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 import {fileAddress, runSnippet} from '../support/run-snippet.js';
@@ -211,26 +209,6 @@ describe('the guide to a service', () => {
       ["document.querySelector('agent-chat').client = client;", ''],
     ]);
     expect(await replyTo(client as ServiceClient, 'Agent-help')).to.equal('Good day.');
-  });
-
-  it('answers with an agent that speaks AG-UI', async () => {
-    const tokens: (string | null)[] = [];
-    const agent = await serveHandler(request => {
-      tokens.push(request.headers.get('authorization'));
-      return new Response(new Uint8Array(eventStream(recordedRuns['a graph of LangGraph']?.events ?? [])));
-    });
-    process.env['AGENT_TOKEN'] = 'agent-token';
-    try {
-      const handle = (await run('ag-ui.js', [['https://agents.internal', agent.origin]]))[
-        'service'
-      ] as Handler;
-      const client = visitorAt('http://shop.test', request => handle(request));
-      expect(await replyTo(client, 'Agent-support')).to.equal('It is sunny in Paris. ☀️');
-      expect(tokens).to.deep.equal(['Bearer agent-token']);
-    } finally {
-      delete process.env['AGENT_TOKEN'];
-      await agent.close();
-    }
   });
 
   it('runs every snippet here, and links files that exist', () => {

@@ -23,7 +23,7 @@ const elements = ['agent-provider', 'agent-picker', 'agent-chat', 'agent-history
 
 /** Entries for servers, sessions and tests. They need no element. */
 const withoutElements =
-  /\/(?:client|session|gateway|service|testing|theming|vue|svelte|(?:locales|jsx)\/[\w-]+)$/;
+  /\/(?:client|ag-ui|session|gateway|service|testing|theming|vue|svelte|(?:locales|jsx)\/[\w-]+)$/;
 
 /**
  * Entries of each kind, for the bundlers that take seconds for all entries. Such a bundler reads the same `exports` and

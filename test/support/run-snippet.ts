@@ -13,7 +13,7 @@ export async function runSnippet(
   changes: readonly (readonly [string, string])[],
 ): Promise<Record<string, unknown>> {
   let text = code.replaceAll(
-    /'agent-chat-elements\/(\w+)'/g,
+    /'agent-chat-elements\/([\w-]+)'/g,
     (_, name) => `'${fileAddress(`src/${name}.ts`)}'`,
   );
   for (const [from, to] of changes) text = text.replaceAll(from, to);

@@ -11,6 +11,7 @@ import {
   type Message,
   type Strings,
 } from 'agent-chat-elements';
+import {agUiClient} from 'agent-chat-elements/ag-ui';
 import {AgentClient, tokenFromUrl, type AgentClientOptions} from 'agent-chat-elements/client';
 import {createGateway, type GatewayOptions} from 'agent-chat-elements/gateway';
 import {createAgentService, modelAnswers, type AgentServiceOptions} from 'agent-chat-elements/service';
@@ -55,6 +56,10 @@ export function listen(
   chat.renderMessage = (message, usual) => [usual, message.id];
   chat.renderCode = ({language, text, message}) => (language === 'chart' ? text + message.id : undefined);
   chat.strings = {send: 'Ask'} satisfies Partial<Strings>;
+}
+
+export function talk(chat: AgentChat): void {
+  chat.client = agUiClient({url: 'https://agents.example', agents: [{AgentId: 'Agent-help'}]});
 }
 
 registerLanguage(de);

@@ -1,0 +1,3 @@
+/** Agents that speak AG-UI, directly from a page. */
+export {agUiClient, type AgUiClientOptions} from './ag-ui/ag-ui-client.js';
+export type {RunOptions, RunRequest} from './ag-ui/run-options.js';
