@@ -99,14 +99,17 @@ const lazyFiles: Files = [
   ],
   ['reply', /\/(?:elements\/reply|message-buttons|copied-reply|reply-speech|copy-event|reply-icons)\.ts$/],
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
-  ['details', /\/client\/(?:reasoning|reply-details|source-reader|known-failures|request-diagnostics)/],
+  [
+    'details',
+    /\/client\/(?:agent-data|reasoning|reply-details|source-reader|known-failures|request-diagnostics)/,
+  ],
   [
     'records',
     /\/src\/records\/|\/client\/split-context|\/shared\/save-file|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
   ],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/english\/parts/],
   ['parts', /\/conversation\/page-context|\/session\/(?:added-message|take-over)/],
-  ['parts', /\/events\/part-events/],
+  ['parts', /\/events\/(?:data|part)-events/],
   ['parts', /\/conversation-diagnostics\.ts$/],
   [
     'lists',

@@ -35,6 +35,7 @@ export {AgentPicker} from './elements/agent-picker/agent-picker.js';
 export type {RenderAgent} from './elements/agent-picker/option/option-list.template.js';
 export {AgentProvider} from './elements/agent-provider/agent-provider.js';
 export {AgentCopyEvent, type CopiedKind} from './events/copy-event.js';
+export {AgentCustomEvent, AgentStateEvent} from './events/data-events.js';
 export {
   AgentConsentEvent,
   AgentErrorEvent,

@@ -4,6 +4,7 @@ import {assumptions} from '../client/assumptions.js';
 import type {ServiceClient} from '../client/client-contract.js';
 import type {ReplyOptions} from '../client/client-options.js';
 import {platformFetch, systemClock} from '../client/platform.js';
+import {detailsModule} from '../client/reply-stream.js';
 import {RequestTrace} from '../client/request-trace.js';
 import type {GivenAgent, ReplyChunk} from '../client/resources.js';
 import {sendRequest, type SendRequestOptions} from '../client/send-request.js';
@@ -65,9 +66,12 @@ export function agUiClient(options: AgUiClientOptions): ServiceClient {
       const forwardedProps = {...options.forwardedProps, ...fields};
       const rest = {recordId: '', model: agentId, createdAt: undefined, finishReason: ''};
       try {
+        // A conversation shows details only with this code.
+        const details = detailsModule.load().catch(() => undefined);
         const start = runStart({...options, forwardedProps}, request, await headersOf(options, request));
         const answer = await sendRequest(start, sendingOf(options, {...sending, signal}));
         onOpen?.();
+        await details;
         for await (const piece of readRun(answer)) yield {...rest, ...toChunk(piece)};
         yield {...rest, text: '', finishReason: 'stop'};
       } catch (error) {
@@ -77,12 +81,21 @@ export function agUiClient(options: AgUiClientOptions): ServiceClient {
   };
 }
 
-function toChunk({text = '', reasoning, activity, sources}: RunPiece): Partial<ReplyChunk> & {text: string} {
+function toChunk({
+  text = '',
+  reasoning,
+  activity,
+  sources,
+  data,
+  other,
+}: RunPiece): Partial<ReplyChunk> & {text: string} {
   return {
     text,
     ...(reasoning && {reasoning}),
     ...(activity && {activity: {kind: 'tool', data: {}, ...activity}}),
     ...(sources && {sources}),
+    ...(data && {data}),
+    ...(other && {extra: other}),
   };
 }
 

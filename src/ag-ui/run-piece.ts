@@ -1,5 +1,5 @@
 import type {JsonObject} from '../client/json-object.js';
-import type {ReplyLink} from '../client/resources.js';
+import type {AgentData, ReplyLink} from '../client/resources.js';
 
 /** The part that an event of a run adds to a reply. Absent members add nothing. */
 export interface RunPiece {
@@ -8,6 +8,9 @@ export interface RunPiece {
   /** A call of a tool, or a run of another agent, that begins. With `result`, one that ends. */
   readonly activity?: {readonly name: string; readonly result?: string};
   readonly sources?: readonly ReplyLink[];
+  readonly data?: readonly AgentData[];
+  /** An event that is no part of the reply. */
+  readonly other?: JsonObject;
   /** Counted tokens, with the names of OpenAI-compatible servers. */
   readonly usage?: JsonObject;
 }

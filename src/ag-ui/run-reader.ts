@@ -1,11 +1,12 @@
 import {isJsonObject, isList, parseJson, readText, type JsonObject} from '../client/json-object.js';
+import {readAgentDataList} from '../client/agent-data.js';
 import {SourceReader} from '../client/source-reader.js';
 import {contentText, lastReply, sumUsage} from './event-values.js';
 import {RunFailure, type RunPiece} from './run-piece.js';
 
 /**
  * Reads the events of one run of an AG-UI agent (version 1.0, and earlier ones with the same names), and returns what each
- * adds to the reply. Events that are unknown, broken, or out of order add nothing, so that one of them cannot end a reply.
+ * adds to the reply. Events that are broken or out of order add nothing, so that one of them cannot end a reply.
  *
  * The texts of several messages become paragraphs. Text of a message without a beginning is shown, because it may be the
  * answer. Messages with another role than `assistant` are not.
@@ -71,9 +72,23 @@ export class RunReader {
         this.#snapshotText = lastReply(event['messages']);
         return {};
       case 'CUSTOM':
-        return this.#addSources({[readText(event, 'name')]: event['value']});
-      default:
+        return this.#custom(readText(event, 'name'), event['value']);
+      case 'STATE_SNAPSHOT':
+        return {data: [{kind: 'state', snapshot: event['snapshot']}]};
+      case 'STATE_DELTA':
+        return {data: readAgentDataList([{kind: 'state-delta', delta: event['delta']}])};
+      // These belong to the reply, and add nothing to it.
+      case 'TEXT_MESSAGE_END':
+      case 'TOOL_CALL_ARGS':
+      case 'TOOL_CALL_END':
+      case 'REASONING_START':
+      case 'REASONING_MESSAGE_START':
+      case 'REASONING_MESSAGE_END':
+      case 'REASONING_END':
+      case 'REASONING_ENCRYPTED_VALUE':
         return {};
+      default:
+        return {other: event};
     }
   }
 
@@ -113,6 +128,11 @@ export class RunReader {
     this.#ended.add(id);
     const value = parseJson(result);
     return {activity: {name, result}, ...(isJsonObject(value) && this.#addSources(value))};
+  }
+
+  #custom(name: string, value: unknown): RunPiece {
+    const sources = this.#addSources({[name]: value});
+    return sources.sources ? sources : {data: readAgentDataList([{kind: 'custom', name, value}])};
   }
 
   #addSources(holder: JsonObject): RunPiece {

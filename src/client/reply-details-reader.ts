@@ -1,3 +1,4 @@
+import {readAgentDataList} from './agent-data.js';
 import {contentText, SurrogateJoiner} from './answer-text.js';
 import {isJsonObject, textOf, writeJson, type JsonObject} from './json-object.js';
 import {attempt} from './platform.js';
@@ -74,6 +75,7 @@ export class DetailsReader {
     const sources = this.#links.add(linkHolders(extra), this.#isAction(type));
     const activities = this.#activities(extra, type);
     const last = activities.at(-1);
+    const data = partsOf(extra).flatMap(part => readAgentDataList(part['agent_data']));
     const read: ReplyChunk = {
       ...rest,
       text,
@@ -83,6 +85,7 @@ export class DetailsReader {
       ...(restarts && {restartsText: true}),
       ...(sources.length > 0 && {sources}),
       ...(last && {activity: last}),
+      ...(data.length > 0 && {data}),
     };
     const more = activities.slice(0, -1).map(activity => ({...rest, text: '', finishReason: '', activity}));
     return [...more, read];

@@ -1,4 +1,4 @@
-import type {ReplyActivity, ReplyChunk, ReplyLink} from './resources.js';
+import type {AgentData, ReplyActivity, ReplyChunk, ReplyLink} from './resources.js';
 
 /** Reasoning of a reply, with its times in epoch milliseconds. */
 export interface ReplyReasoning {
@@ -52,6 +52,8 @@ export interface AddedDetails {
   readonly text?: string | undefined;
   /** Everything that the agent began, also what has ended since. */
   readonly activities: readonly ReplyActivity[];
+  /** Data of the agent for code of the page. */
+  readonly data: readonly AgentData[];
 }
 
 /** Returns what the arrived chunks change, or `undefined` if they change nothing. */
@@ -75,6 +77,7 @@ export function addDetails(
   const reasoning = addReasoning(reply.reasoning, chunks, isAnswering || isLast, {begun, now});
   const sources = addSources(reply.sources, chunks);
   const {steps, begun: activities} = addSteps(reply.steps, chunks, isLast, now);
+  const data = chunks.flatMap(chunk => chunk.data ?? []);
   const details = {
     ...(reasoning !== reply.reasoning && {reasoning}),
     ...(activity !== reply.activity && {activity}),
@@ -82,8 +85,8 @@ export function addDetails(
     ...(sources !== reply.sources && {sources}),
     ...(restart >= 0 && restarted),
   };
-  return Object.keys(details).length + activities.length > 0
-    ? {details, activities, ...(restart >= 0 && {text: textOf(chunks.slice(restart))})}
+  return Object.keys(details).length + activities.length + data.length > 0
+    ? {details, activities, data, ...(restart >= 0 && {text: textOf(chunks.slice(restart))})}
     : undefined;
 }
 

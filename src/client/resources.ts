@@ -76,9 +76,20 @@ export interface ReplyChunk {
   readonly activity?: ReplyActivity;
   /** Sources that this chunk adds, or whose title it adds. */
   readonly sources?: readonly ReplyLink[];
+  /** Data of the agent for code of the page. */
+  readonly data?: readonly AgentData[];
   /** The event as the service sent it, not checked. Set when it contains more than the text of the answer. */
   readonly extra?: JsonObject;
 }
+
+/**
+ * Data that an agent sends beside its reply, for code of the page: plain JSON, not checked. `state`: its whole state.
+ * `state-delta`: a change of the state, as operations of a JSON Patch (RFC 6902). `custom`: an event of its own.
+ */
+export type AgentData =
+  | {readonly kind: 'state'; readonly snapshot: unknown}
+  | {readonly kind: 'state-delta'; readonly delta: readonly unknown[]}
+  | {readonly kind: 'custom'; readonly name: string; readonly value: unknown};
 
 /** An action of the agent before or during its answer. */
 export interface ReplyActivity {

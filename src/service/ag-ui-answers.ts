@@ -10,12 +10,21 @@ import type {RunPiece} from '../ag-ui/run-piece.js';
 import type {JsonObject} from '../client/json-object.js';
 import {platformFetch} from '../client/platform.js';
 import {sendRequest} from '../client/send-request.js';
+import {requireThat} from '../server/option-checks.js';
 import {agUiFailure} from './ag-ui-failure.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
 import {upstreamSending} from './upstream-sending.js';
 
 /** Options of `agUiAnswers`. */
-export type AgUiAnswersOptions = RunOptions;
+export interface AgUiAnswersOptions extends RunOptions {
+  /**
+   * Data that every visitor may read: `state`, the state of the agent, and `custom`, its own events. Default: none, because they
+   * may contain internals.
+   */
+  readonly pass?: readonly ('state' | 'custom')[] | undefined;
+}
+
+const optionNames: Readonly<Record<keyof AgUiAnswersOptions, true>> = {...runOptionNames, pass: true};
 
 /**
  * Answers with an agent that speaks AG-UI 1.0, such as one of LangGraph, CrewAI, Mastra, Pydantic AI, Strands or ADK. Each
@@ -33,26 +42,38 @@ export type AgUiAnswersOptions = RunOptions;
  * });
  */
 export function agUiAnswers(options: AgUiAnswersOptions): AnswerSource {
-  requireRunOptions(options, runOptionNames, 'agUiAnswers');
+  requireRunOptions(options, optionNames, 'agUiAnswers');
+  const {pass = []} = options;
+  requireThat(
+    Array.isArray(pass) && pass.every(kind => kind === 'state' || kind === 'custom'),
+    'pass must be a list of state and custom.',
+  );
   const sending = upstreamSending(options.fetch ?? platformFetch);
   return async function* (request) {
     const {signal} = request;
     const headers = await headersOf(options, request);
     try {
       const start = runStart(options, request, headers);
-      yield* toPieces(readRun(await sendRequest(start, sending('reply', signal))));
+      yield* toPieces(readRun(await sendRequest(start, sending('reply', signal))), pass);
     } catch (error) {
       throw signal.aborted ? error : agUiFailure(error, Object.values(headers));
     }
   };
 }
 
-async function* toPieces(run: AsyncIterable<RunPiece>): AsyncGenerator<AnswerPiece> {
+async function* toPieces(run: AsyncIterable<RunPiece>, pass: readonly string[]): AsyncGenerator<AnswerPiece> {
   let usage: JsonObject | undefined;
-  for await (const {activity, usage: counted, ...piece} of run) {
+  for await (const {text, reasoning, sources, activity, data, usage: counted} of run) {
     usage = counted ?? usage;
-    if (Object.keys(piece).length > 0 || activity)
-      yield {...piece, ...(activity && {activity: {kind: 'tool', ...activity}})};
+    const passed = data?.filter(({kind}) => pass.includes(kind.replace('-delta', '')));
+    const piece: AnswerPiece = {
+      ...(text !== undefined && {text}),
+      ...(reasoning !== undefined && {reasoning}),
+      ...(sources && {sources}),
+      ...(activity && {activity: {kind: 'tool', ...activity}}),
+      ...(passed?.length && {data: passed}),
+    };
+    if (Object.keys(piece).length > 0) yield piece;
   }
   yield {text: '', finishReason: 'stop', ...(usage && {usage})};
 }

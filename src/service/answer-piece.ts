@@ -1,4 +1,6 @@
 import {isJsonObject, writeJson, type JsonObject} from '../client/json-object.js';
+import {readAgentData} from '../client/agent-data.js';
+import type {AgentData} from '../client/resources.js';
 import type {AnswerActivity, AnswerPiece} from './answers.js';
 
 const activityKinds: readonly string[] = ['tool', 'search', 'knowledge'] satisfies AnswerActivity['kind'][];
@@ -9,12 +11,13 @@ const activityKinds: readonly string[] = ['tool', 'search', 'knowledge'] satisfi
  */
 export function readPiece(value: unknown): AnswerPiece {
   if (!isJsonObject(value)) throw wrong('a piece', 'an object such as {text: "Hello"}', value);
-  const {text, reasoning, activity, sources, delta, usage, finishReason} = value;
+  const {text, reasoning, activity, sources, data, delta, usage, finishReason} = value;
   return {
     ...(isGiven(text) && {text: readText(text, 'text')}),
     ...(isGiven(reasoning) && {reasoning: readText(reasoning, 'reasoning')}),
     ...(isGiven(activity) && {activity: readActivity(activity)}),
     ...(isGiven(sources) && {sources: readSources(sources)}),
+    ...(isGiven(data) && {data: readPageData(data)}),
     ...(isGiven(delta) && {delta: readData(delta, 'delta')}),
     ...(isGiven(usage) && {usage: readData(usage, 'usage')}),
     ...(isGiven(finishReason) && {finishReason: readReason(finishReason)}),
@@ -22,10 +25,18 @@ export function readPiece(value: unknown): AnswerPiece {
 }
 
 /** Returns the number of characters that a piece adds to a reply. */
-export function sizeOf({text = '', reasoning = '', activity, sources, delta, usage}: AnswerPiece): number {
-  const others = activity ?? sources ?? delta ?? usage;
-  const data = others === undefined ? 0 : writeJson({activity, sources, delta, usage}).length;
-  return text.length + reasoning.length + data;
+export function sizeOf({
+  text = '',
+  reasoning = '',
+  activity,
+  sources,
+  data,
+  delta,
+  usage,
+}: AnswerPiece): number {
+  const isPlain = (activity ?? sources ?? data ?? delta ?? usage) === undefined;
+  const others = isPlain ? 0 : writeJson({activity, sources, data, delta, usage}).length;
+  return text.length + reasoning.length + others;
 }
 
 /** Sources in JavaScript often yield `null` for a missing member. */
@@ -70,6 +81,17 @@ function readSources(value: unknown): NonNullable<AnswerPiece['sources']> {
       ...(isGiven(title) && {title: readText(title, 'sources[].title')}),
       ...(isGiven(text) && {text: readText(text, 'sources[].text')}),
     };
+  });
+}
+
+function readPageData(value: unknown): readonly AgentData[] {
+  if (!Array.isArray(value)) throw wrong('data of a piece', 'a list', value);
+  return value.map((item: unknown) => {
+    const data = readAgentData(readData(item, 'data[]'));
+    if (data) return data;
+    throw new TypeError(
+      '`answers` yielded data that is none of {kind: "state", snapshot}, {kind: "state-delta", delta: […]} and {kind: "custom", name, value}.',
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import type {Agent, ChatMessage, ReplyLink} from '../client/resources.js';
+import type {Agent, AgentData, ChatMessage, ReplyLink} from '../client/resources.js';
 
 /** A request to an agent of the service. */
 export interface AnswerRequest {
@@ -32,6 +32,8 @@ export interface AnswerPiece {
   readonly activity?: AnswerActivity;
   /** Web pages that the agent names as sources, sent as `annotations`. Default: none. */
   readonly sources?: readonly (Pick<ReplyLink, 'url'> & Partial<ReplyLink>)[];
+  /** Data for code of the page, sent as `agent_data`: the events `agent-state` and `agent-custom-event`. Default: none. */
+  readonly data?: readonly AgentData[];
   /** Other members of `delta`, such as `refusal`. Default: none. */
   readonly delta?: Readonly<Record<string, unknown>>;
   /** Counted tokens of the model, sent as `usage` with the last piece. Default: none. */

@@ -84,7 +84,7 @@ export class ReplyWriter {
   }
 
   /** Returns the members of `delta` beside its role and text. */
-  #otherMembers({reasoning, activity, sources, delta}: AnswerPiece): Members {
+  #otherMembers({reasoning, activity, sources, data, delta}: AnswerPiece): Members {
     return {
       ...(reasoning !== undefined && {reasoning_content: reasoning}),
       ...(activity?.kind === 'tool' &&
@@ -92,6 +92,7 @@ export class ReplyWriter {
           tool_calls: [this.#toolCall(activity.name, activity.data)],
         }),
       ...(sources && {annotations: sources.map(toAnnotation)}),
+      ...(data && {agent_data: data}),
       ...delta,
     };
   }

@@ -87,6 +87,42 @@ describe('the AG-UI client of a page', () => {
     expect(bodies[0]).to.deep.include({forwardedProps: {shop: 7, deep: true}, state: {basket: []}});
   });
 
+  it('passes on state and custom events as data, and keeps other events as they are', async () => {
+    const delta = [{op: 'add', path: '/a', value: 1}];
+    const others = [
+      {type: 'RAW', event: {a: 1}},
+      {type: 'STEP_STARTED', stepName: 'chat'},
+      {type: 'ACTIVITY_SNAPSHOT', messageId: 'a', activityType: 'plan', content: {}},
+      {type: 'WHAT_IS_THIS', of: 'a later version'},
+    ];
+    respond = sends(
+      begin,
+      {type: 'STATE_SNAPSHOT', snapshot: {a: 0}},
+      {type: 'STATE_DELTA', delta},
+      {type: 'STATE_DELTA', delta: 'broken'},
+      {type: 'CUSTOM', name: 'progress', value: 7},
+      {type: 'CUSTOM', value: 7},
+      ...others,
+      {type: 'TEXT_MESSAGE_CHUNK', messageId: 'm', delta: 'Done'},
+      {type: 'RUN_FINISHED', threadId: 't', runId: 'r'},
+    );
+    const chunks = await ask();
+    expect(chunks.flatMap(({data = []}) => data)).to.deep.equal([
+      {kind: 'state', snapshot: {a: 0}},
+      {kind: 'state-delta', delta},
+      {kind: 'custom', name: 'progress', value: 7},
+    ]);
+    expect(chunks.flatMap(({extra}) => extra ?? [])).to.deep.equal(others);
+    expect(chunks.map(({text}) => text).join('')).to.equal('Done');
+  });
+
+  it('passes on ten megabytes of state', async () => {
+    const snapshot = {text: 'x'.repeat(10_000_000)};
+    respond = sends(begin, {type: 'STATE_SNAPSHOT', snapshot}, {type: 'RUN_FINISHED'});
+    const [data] = (await ask()).flatMap(chunk => chunk.data ?? []);
+    expect(data?.kind === 'state' && JSON.stringify(data.snapshot).length).to.be.above(10_000_000);
+  });
+
   it('lists, finds and searches the agents of the page', async () => {
     const {listAgents, findAgent, listRecords} = client();
     expect((await listAgents()).agents.map(({name}) => name)).to.deep.equal(['Rösli', 'Trees']);

@@ -5,6 +5,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import type {ServiceClient} from '../../src/client/client-contract.js';
+import {AgentCustomEvent, AgentStateEvent} from '../../src/events/data-events.js';
 import {eventStream, recordedRuns} from '../support/ag-ui-runs.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {runSnippet} from '../support/run-snippet.js';
@@ -64,8 +65,21 @@ describe('the guide to AG-UI agents', () => {
     expect(tokens).to.deep.equal(['Bearer visitor-token']);
   });
 
+  it('brings state and own events to the page', async () => {
+    const {chat, shown, progressBar} = (await runSnippet(
+      `const chat = new EventTarget();\nconst shown = [];\nconst showBasket = basket => shown.push(basket);
+const progressBar = {value: 0};\n${snippets.get('state.js')}`,
+      [],
+    )) as {readonly chat: EventTarget; readonly shown: unknown[]; readonly progressBar: {value: number}};
+    chat.dispatchEvent(new AgentStateEvent({snapshot: {roses: 2}}));
+    chat.dispatchEvent(new AgentStateEvent({delta: []}));
+    chat.dispatchEvent(new AgentCustomEvent({name: 'progress', value: 7}));
+    expect(shown).to.deep.equal([{roses: 2}]);
+    expect(progressBar.value).to.equal(7);
+  });
+
   it('runs every snippet', () => {
-    expect([...snippets.keys()]).to.deep.equal(['service.js', 'page.js']);
+    expect([...snippets.keys()]).to.deep.equal(['service.js', 'page.js', 'state.js']);
     expect(snippets.size).to.equal([...guide.matchAll(/^```js$/gm)].length);
   });
 

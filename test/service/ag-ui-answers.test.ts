@@ -226,6 +226,23 @@ describe('the answers of an AG-UI agent', () => {
     expect(upstream?.aborted).to.equal(true);
   });
 
+  it('contain state and custom events only if the owner passes them on', async () => {
+    const delta = [{op: 'add', path: '/a', value: 1}];
+    const run = sends([
+      begin,
+      {type: 'STATE_SNAPSHOT', snapshot: {secret: 7}},
+      {type: 'STATE_DELTA', delta},
+      {type: 'CUSTOM', name: 'progress', value: 7},
+      says('Hi'),
+      end,
+    ]);
+    const dataWith = async (pass?: AgUiAnswersOptions['pass']) =>
+      (await ask(run, {pass})).pieces.flatMap(({data = []}) => data);
+    expect(await dataWith()).to.deep.equal([]);
+    expect(await dataWith(['custom'])).to.deep.equal([{kind: 'custom', name: 'progress', value: 7}]);
+    expect((await dataWith(['state'])).map(({kind}) => kind)).to.deep.equal(['state', 'state-delta']);
+  });
+
   it('refuse options that cannot work', () => {
     for (const [options, words] of [
       [undefined, 'object of options'],
@@ -235,6 +252,7 @@ describe('the answers of an AG-UI agent', () => {
       [{url, state: 1}, 'state'],
       [{url, forwardedProps: []}, 'forwardedProps'],
       [{url, fetch: 1}, 'fetch'],
+      [{url, pass: ['all']}, 'pass'],
       [{url, token: 'x'}, 'token'],
     ] as const)
       expect(() => agUiAnswers(options as unknown as AgUiAnswersOptions)).to.throw(TypeError, words);

@@ -36,6 +36,18 @@ async function streamed(service: TestService): Promise<object[]> {
 describe('an answer of the local service with more than text', () => {
   const service = () => createTestService({answers: () => pieces});
 
+  it('has data for the page in delta, streamed and whole', async () => {
+    const data = [
+      {kind: 'state', snapshot: {step: 1}},
+      {kind: 'custom', name: 'progress', value: 7},
+    ] as const;
+    const withData = createTestService({answers: () => [{data}, {text: 'Hi'}]});
+    const [first] = (await streamed(withData)) as CompletionBody[];
+    expect(first?.choices[0]?.delta).to.deep.include({agent_data: data, content: ''});
+    const whole = await readBody<CompletionBody>(await ask(withData, 'Roses?'));
+    expect(whole.choices[0]?.delta).to.deep.include({agent_data: data, content: 'Hi'});
+  });
+
   it('streams reasoning, calls and sources in delta, and a search as an event of its own', async () => {
     const events = await streamed(service());
     const {id} = events[0] as CompletionBody;

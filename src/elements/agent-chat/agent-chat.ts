@@ -70,6 +70,8 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @fires {AgentConsentEvent} agent-consent - The visitor has accepted the content of the slot `consent`; bubbles.
  * @fires {AgentMessageSendEvent} agent-message-send - A message is about to be sent; cancelable.
  * @fires {AgentReplyStartEvent} agent-reply-start - The first text of a reply arrived.
+ * @fires {AgentStateEvent} agent-state - The agent has sent its state, or a change of it.
+ * @fires {AgentCustomEvent} agent-custom-event - The agent has sent an event of its own.
  * @fires {AgentReplyActivityEvent} agent-reply-activity - The agent begins a search, a look-up or a call of a tool; cancelable.
  * @fires {AgentReplyUpdateEvent} agent-reply-update - More text of a reply arrived; at most once per frame, does not bubble.
  * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete, was stopped or was abandoned.

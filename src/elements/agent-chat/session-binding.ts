@@ -16,6 +16,7 @@ import {
   AgentReplyUpdateEvent,
 } from '../../events/chat-events.js';
 import {Memo} from '../../memo.js';
+import {partsModule} from '../load-parts.js';
 import {recordsModule} from '../load-records.js';
 import {ChatSession} from '../../session/chat-session.js';
 import type {ChatSnapshot, SessionChange} from '../../session/chat-snapshot.js';
@@ -276,6 +277,8 @@ function dispatchChange(
     case 'details-arrived':
       for (const activity of change.activities)
         if (!dispatch(new AgentReplyActivityEvent(activity))) canceledActivities.add(activity);
+      if (change.data.length > 0)
+        void partsModule.loadFor(({dispatchData}) => dispatchData(chat, change.data));
       break;
     case 'text-arrived':
       if (!reply || change.text === '') break;

@@ -20,6 +20,7 @@ import {MessageVersions} from './message-versions.js';
 
 /** Entry of the file with the optional parts of a chat, a launcher and a history. */
 export {partsEnglish} from '../../locales/english/parts.js';
+export {dispatchData} from '../../events/data-events.js';
 export {addMessage} from '../../session/added-message.js';
 export {takeOver} from '../../session/take-over.js';
 export {chatDiagnostics} from './chat-diagnostics.js';
