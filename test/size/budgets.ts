@@ -24,7 +24,7 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   esbuild: {
     input: {kB: 73.3, files: 3, dependencies: 1},
     welcome: {kB: 73.3, files: 3, dependencies: 1},
-    reply: {kB: 96.4, files: 5, dependencies: 3},
+    reply: {kB: 96.5, files: 5, dependencies: 3},
   },
 };
 
