@@ -174,7 +174,8 @@ class ReplyBuffer {
   add(chunk: ReplyChunk): void {
     this.#chunks.push(chunk);
     // A client of the page may send details without our reader.
-    if (chunk.reasoning ?? chunk.activity ?? chunk.sources ?? chunk.data) detailsModule.load().catch(() => undefined);
+    if (chunk.reasoning ?? chunk.activity ?? chunk.sources ?? chunk.data)
+      detailsModule.load().catch(() => undefined);
     if (this.#isDue) return;
     this.#isDue = true;
     this.#cancelFlush = this.#schedule(() => this.#flush(false));

@@ -16,6 +16,7 @@ const root = join(import.meta.dirname, '../..');
 const runElsewhere: Readonly<Record<string, string>> = {
   'stories/docs/gateway.mdx': 'test/gateway/gateway-guide.test.ts',
   'stories/docs/gateway-production.mdx': 'test/gateway/gateway-guide.test.ts',
+  'stories/docs/ag-ui.mdx': 'test/node/ag-ui-guide.test.ts',
   'stories/docs/service.mdx': 'test/node/service-guide.test.ts',
   // Its snippets are parts of the page, and have no imports.
   'stories/docs/decisions/session.mdx': 'test/packed/installed/session-recipe.test.ts',
