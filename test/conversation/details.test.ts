@@ -164,13 +164,22 @@ describe('the details of a reply', () => {
       const details = Object.entries(added.details).filter(([name]) => name !== 'steps');
       return {...added, details: Object.fromEntries(details) as ReplyDetails};
     };
-    expect(add([text, searched])).to.deep.equal({details: {activity: search}, activities: [search]});
-    expect(add([searched, text])).to.deep.equal({details: {}, activities: [search]});
+    expect(add([text, searched])).to.deep.equal({
+      details: {activity: search},
+      activities: [search],
+      data: [],
+    });
+    expect(add([searched, text])).to.deep.equal({details: {}, activities: [search], data: []});
     expect(add([searched, called])).to.deep.equal({
       details: {activity: weather},
       activities: [search, weather],
+      data: [],
     });
-    expect(add([searched, called], true)).to.deep.equal({details: {}, activities: [search, weather]});
+    expect(add([searched, called], true)).to.deep.equal({
+      details: {},
+      activities: [search, weather],
+      data: [],
+    });
     expect(add([searched, thought])?.details).to.deep.equal({reasoning: {text: 'Hm', startedAt: 7}});
     expect(add([text, thought])?.details).to.deep.equal({reasoning: {text: 'Hm', startedAt: 7}});
     expect(add([thought, text])?.details.reasoning).to.include({endedAt: 7});
