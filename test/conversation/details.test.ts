@@ -186,6 +186,13 @@ describe('the details of a reply', () => {
     expect(add([text, text])).to.equal(undefined);
   });
 
+  it('contain no data for the page, which is passed on', () => {
+    const state = {kind: 'state', snapshot: {step: 1}} as const;
+    const chunks = [{...emptyChunk, data: [state]}];
+    const added = detailsModule.loaded!.addDetails({}, {chunks, isLast: false, now: 7});
+    expect(added).to.deep.equal({details: {}, activities: [], data: [state]});
+  });
+
   it('end each step with its result, the next text or the end', () => {
     const addDetails = detailsModule.loaded!.addDetails;
     const begun = {...emptyChunk, activity: weather};
