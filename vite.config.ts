@@ -101,15 +101,16 @@ const lazyFiles: Files = [
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
   [
     'details',
-    /\/client\/(?:agent-data|reasoning|reply-details|source-reader|known-failures|request-diagnostics)/,
+    /\/client\/(?:agent-data|read-interrupt|reasoning|reply-details|source-reader|known-failures|request-diagnostics)/,
   ],
+  ['details', /\/session\/(?:page-tools|resolve-interrupt)/],
   [
     'records',
     /\/src\/records\/|\/client\/split-context|\/shared\/save-file|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
   ],
   ['parts', /\/elements\/chat-parts\/|\/client\/conversations|\/english\/parts/],
   ['parts', /\/conversation\/page-context|\/session\/(?:added-message|take-over)/],
-  ['parts', /\/events\/(?:data|part)-events/],
+  ['parts', /\/events\/(?:(?:data|part)-events|interrupt-event)/],
   ['parts', /\/conversation-diagnostics\.ts$/],
   [
     'lists',

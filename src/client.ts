@@ -28,4 +28,14 @@ export type {ReplyReasoning} from './client/reply-details.js';
 export type {ReplyFramingKind, RequestOutcome, ServiceQuirk, TraceEvent} from './client/request-trace.js';
 export type * from './client/resources.js';
 export type {ServiceClient} from './client/client-contract.js';
+export type {
+  CalledTool,
+  InterruptDecision,
+  InterruptOption,
+  OfferedTool,
+  PageTool,
+  ReplyInterrupt,
+  ToolCallContext,
+} from './client/interrupt.js';
+export type {AskedInterrupt} from './client/reply-details.js';
 export {tokenFromUrl} from './client/token-endpoint.js';

@@ -13,6 +13,16 @@ export type {ExportFormat} from './records/transcript-export.js';
 export type {PageContext, PageContextEntry, ReadPageContext} from './conversation/page-context.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export type {AddedMessage, AddedMessageHandle, Desk, DeskHandle} from './conversation/desk.js';
+export type {
+  CalledTool,
+  InterruptDecision,
+  InterruptOption,
+  OfferedTool,
+  PageTool,
+  ReplyInterrupt,
+  ToolCallContext,
+} from './client/interrupt.js';
+export type {AskedInterrupt} from './client/reply-details.js';
 export type {Message, MessageStatus} from './conversation/message.js';
 export {AgentChat} from './elements/agent-chat/agent-chat.js';
 export type {ChatDiagnostics} from './elements/chat-parts/chat-diagnostics.js';
@@ -36,6 +46,7 @@ export type {RenderAgent} from './elements/agent-picker/option/option-list.templ
 export {AgentProvider} from './elements/agent-provider/agent-provider.js';
 export {AgentCopyEvent, type CopiedKind} from './events/copy-event.js';
 export {AgentCustomEvent, AgentStateEvent} from './events/data-events.js';
+export {AgentInterruptEvent} from './events/interrupt-event.js';
 export {
   AgentConsentEvent,
   AgentErrorEvent,

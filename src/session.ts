@@ -21,6 +21,16 @@ export {
 export {hasMessagesBelow, versionsOf} from './records/versions.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export type {AddedMessage, AddedMessageHandle, Desk, DeskHandle} from './conversation/desk.js';
+export type {
+  CalledTool,
+  InterruptDecision,
+  InterruptOption,
+  OfferedTool,
+  PageTool,
+  ReplyInterrupt,
+  ToolCallContext,
+} from './client/interrupt.js';
+export type {AskedInterrupt} from './client/reply-details.js';
 export {addMessage} from './session/added-message.js';
 export type {ChatSession, SendOptions, SessionEnvironment} from './session/chat-session.js';
 export type {ChatPhase, ChatSnapshot, ChatStatus} from './session/chat-snapshot.js';

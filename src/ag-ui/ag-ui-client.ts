@@ -6,8 +6,10 @@ import type {ReplyOptions} from '../client/client-options.js';
 import {platformFetch, systemClock} from '../client/platform.js';
 import {detailsModule} from '../client/reply-stream.js';
 import {RequestTrace} from '../client/request-trace.js';
+import type {PageTool} from '../client/interrupt.js';
 import type {GivenAgent, ReplyChunk} from '../client/resources.js';
 import {sendRequest, type SendRequestOptions} from '../client/send-request.js';
+import {requireTools} from './offered-tools.js';
 import {PageAgents} from './page-agents.js';
 import {readRun} from './read-run.js';
 import {headersOf, requireRunOptions, runOptionNames, runStart, type RunOptions} from './run-options.js';
@@ -17,6 +19,8 @@ import {RunFailure, type RunPiece} from './run-piece.js';
 export interface AgUiClientOptions extends RunOptions {
   /** The agents, as the page shows them. At least one. */
   readonly agents: readonly GivenAgent[];
+  /** Functions of the page that the agents may call. An element or a session runs them. Default: none. */
+  readonly tools?: readonly PageTool[] | undefined;
   /** Milliseconds to the headers of a reply. Default: 60,000 (1 minute). */
   readonly firstByteTimeout?: number | undefined;
   /** Milliseconds of silence within a reply, such as of a slow tool. Default: 120,000 (2 minutes). */
@@ -30,13 +34,15 @@ const idleTimeout = 120_000;
 const optionNames: Readonly<Record<keyof AgUiClientOptions, true>> = {
   ...runOptionNames,
   agents: true,
+  tools: true,
   firstByteTimeout: true,
   idleTimeout: true,
 };
 
 /**
  * Returns a client for agents that speak AG-UI 1.0 and that a page may reach itself: the `client` of an element or a
- * session. Each question is a run with the whole conversation, and a thread of its own. `ReplyOptions.fields`, such as those
+ * session. Each question is a run with the whole conversation, and a thread of its own. A run that asks the visitor, or calls a tool
+ * of the page, continues in the same thread. `ReplyOptions.fields`, such as those
  * of switches, are added to `forwardedProps`. There are no stored records.
  *
  * **A token in `headers` is visible to every visitor.** Use `agUiAnswers` of `agent-chat-elements/service`, unless the token
@@ -54,15 +60,17 @@ const optionNames: Readonly<Record<keyof AgUiClientOptions, true>> = {
 export function agUiClient(options: AgUiClientOptions): ServiceClient {
   requireRunOptions(options, optionNames, 'agUiClient');
   const agents = new PageAgents(options.agents);
+  requireTools(options.tools);
   return {
     // Transcripts of the same agent at the same address belong together.
     baseUrl: typeof options.url === 'string' ? options.url : 'ag-ui',
     listAgents: query => Promise.resolve(agents.list(query)),
     findAgent: agentId => Promise.resolve(agentId).then(id => agents.find(id)),
     listRecords: () => Promise.resolve({records: [], total: 0}),
-    async *streamReply(agentId, messages, {fields = {}, onOpen, ...sending} = {}) {
+    ...(options.tools && {tools: options.tools}),
+    async *streamReply(agentId, messages, {fields = {}, decisions, tools, onOpen, ...sending} = {}) {
       const signal = sending.signal ?? new AbortController().signal;
-      const request = {agent: agents.find(agentId), messages, fields, signal};
+      const request = {agent: agents.find(agentId), messages, fields, decisions, tools, signal};
       const forwardedProps = {...options.forwardedProps, ...fields};
       const rest = {recordId: '', model: agentId, createdAt: undefined, finishReason: ''};
       try {
@@ -72,7 +80,10 @@ export function agUiClient(options: AgUiClientOptions): ServiceClient {
         const answer = await sendRequest(start, sendingOf(options, {...sending, signal}));
         onOpen?.();
         await details;
-        for await (const piece of readRun(answer)) yield {...rest, ...toChunk(piece)};
+        for await (const piece of readRun(answer, start.run)) {
+          yield {...rest, ...toChunk(piece)};
+          for (const interrupt of piece.interrupts ?? []) yield {...rest, text: '', interrupt};
+        }
         yield {...rest, text: '', finishReason: 'stop'};
       } catch (error) {
         throw signal.aborted ? error : toFailure(error);

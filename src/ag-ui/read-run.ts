@@ -3,6 +3,7 @@ import {unreadableAnswer} from '../client/error-readers.js';
 import {isJsonObject, parseJson} from '../client/json-object.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
 import type {OpenAnswer} from '../client/send-request.js';
+import type {RunInput} from './run-input.js';
 import type {RunPiece} from './run-piece.js';
 import {RunReader} from './run-reader.js';
 
@@ -15,11 +16,14 @@ const largestEvent = 16_000_000;
  *
  * @throws {AgentServiceError} if the answer contains no events, or ends before the run
  */
-export async function* readRun({exchange, facts}: OpenAnswer): AsyncGenerator<RunPiece, void> {
+export async function* readRun(
+  {exchange, facts}: OpenAnswer,
+  run: Pick<RunInput, 'threadId' | 'tools'>,
+): AsyncGenerator<RunPiece, void> {
   const events: ReplyEvent[] = [];
   const framing = new ReplyFraming(event => events.push(event), largestEvent);
   const decoder = new TextDecoder();
-  const reader = new RunReader();
+  const reader = new RunReader(run);
   let hasEvent = false;
   try {
     for (let isOpen = true; isOpen && !reader.isFinished;) {

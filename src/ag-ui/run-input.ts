@@ -1,5 +1,7 @@
 import type {JsonObject} from '../client/json-object.js';
+import type {InterruptDecision, OfferedTool} from '../client/interrupt.js';
 import type {ChatMessage} from '../client/resources.js';
+import {resumeOf, type CallMessage, type ResumeEntry} from './run-resume.js';
 
 /** The values that a run gets besides the conversation. */
 export interface RunSettings {
@@ -14,31 +16,48 @@ export interface RunInput extends RunSettings {
   readonly threadId: string;
   readonly runId: string;
   readonly protocolVersion: string;
-  readonly messages: readonly RunMessage[];
-  readonly tools: readonly never[];
+  readonly messages: readonly (RunMessage | CallMessage)[];
+  readonly tools: readonly OfferedTool[];
   readonly context: readonly never[];
+  readonly resume?: readonly ResumeEntry[];
 }
+
+/** Some agents need a schema. */
+const noParameters = {type: 'object', properties: {}};
 
 interface RunMessage extends ChatMessage {
   readonly id: string;
 }
 
+/** The conversation, and how a run begins or continues. */
+interface RunStart {
+  readonly messages: readonly ChatMessage[];
+  readonly decisions?: readonly InterruptDecision[] | undefined;
+  readonly tools?: readonly OfferedTool[] | undefined;
+}
+
 /**
- * Returns the input of a run with the whole conversation. Each run has a thread of its own: an agent that kept an earlier
- * thread would add all messages of it once more.
+ * Returns the input of a run with the whole conversation. Each question has a thread of its own: an agent that kept an earlier
+ * thread would add all messages of it once more. A run that continues has the thread and the messages of the one before, with
+ * the same identifiers.
+ *
+ * @throws {AgentServiceError} `invalid-request` if the decisions do not belong to one run
  */
-export function runInput(messages: readonly ChatMessage[], settings: RunSettings): RunInput {
-  const threadId = crypto.randomUUID();
+export function runInput({messages, decisions, tools = []}: RunStart, settings: RunSettings): RunInput {
+  const continued = decisions && resumeOf(decisions, Date.now());
+  const threadId = continued?.threadId ?? crypto.randomUUID();
+  const said = messages
+    // A page must not send instructions.
+    .filter(({role, content}) => (role === 'user' || role === 'assistant') && content.trim() !== '')
+    .map(({role, content}, index) => ({id: `${threadId}-${index}`, role, content}));
   return {
     threadId,
     runId: crypto.randomUUID(),
     protocolVersion: '1.0',
     ...settings,
-    messages: messages
-      // A page must not send instructions.
-      .filter(({role, content}) => (role === 'user' || role === 'assistant') && content.trim() !== '')
-      .map(({role, content}, index) => ({id: `${threadId}-${index}`, role, content})),
-    tools: [],
+    messages: [...said, ...(continued?.messages ?? [])],
+    tools: tools.map(tool => ({...tool, parameters: tool.parameters ?? noParameters})),
     context: [],
+    ...(continued && continued.resume.length > 0 && {resume: continued.resume}),
   };
 }

@@ -1,10 +1,11 @@
+import type {InterruptDecision, OfferedTool} from '../client/interrupt.js';
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
 import {attempt, type FetchFunction} from '../client/platform.js';
 import type {Agent, ChatMessage} from '../client/resources.js';
 import type {ServiceRequest} from '../client/send-request.js';
 import {resolveUrl} from '../client/service-url.js';
 import {requireFunctions, requireKnown, requireObjects, requireThat} from '../server/option-checks.js';
-import {runInput} from './run-input.js';
+import {runInput, type RunInput} from './run-input.js';
 
 /** A question to an agent that speaks AG-UI. */
 export interface RunRequest {
@@ -13,6 +14,10 @@ export interface RunRequest {
   readonly messages: readonly ChatMessage[];
   /** Further members of the request, such as those of switches. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Decisions of the visitor, if the run continues the one before. */
+  readonly decisions?: readonly InterruptDecision[] | undefined;
+  /** Tools of the page. */
+  readonly tools?: readonly OfferedTool[] | undefined;
   /** Aborts when the visitor leaves. */
   readonly signal: AbortSignal;
 }
@@ -76,14 +81,21 @@ export function headersOf(
  * Returns the request that starts a run.
  *
  * @param headers those of `headersOf`
+ * @throws {AgentServiceError} `invalid-request` if the decisions do not belong to one run
  */
-export function runStart(options: RunOptions, request: RunRequest, headers: HeaderValues): ServiceRequest {
+export function runStart(
+  options: RunOptions,
+  request: RunRequest,
+  headers: HeaderValues,
+): ServiceRequest & {readonly run: RunInput} {
   const {url, state = {}, forwardedProps = {}} = options;
+  const run = runInput(request, {state, forwardedProps});
   return {
+    run,
     operation: 'reply',
     url: resolveUrl(typeof url === 'function' ? url(request.agent) : url),
     accept: 'text/event-stream',
     headers,
-    body: {...runInput(request.messages, {state, forwardedProps})},
+    body: {...run},
   };
 }

@@ -1,3 +1,4 @@
+import type {ReplyInterrupt} from '../client/interrupt.js';
 import type {JsonObject} from '../client/json-object.js';
 import type {AgentData, ReplyLink} from '../client/resources.js';
 
@@ -9,6 +10,8 @@ export interface RunPiece {
   readonly activity?: {readonly name: string; readonly result?: string};
   readonly sources?: readonly ReplyLink[];
   readonly data?: readonly AgentData[];
+  /** Questions to the visitor, at the end of a run. */
+  readonly interrupts?: readonly ReplyInterrupt[];
   /** An event that is no part of the reply. */
   readonly other?: JsonObject;
   /** Counted tokens, with the names of OpenAI-compatible servers. */

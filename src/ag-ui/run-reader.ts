@@ -1,8 +1,14 @@
 import {isJsonObject, isList, parseJson, readText, type JsonObject} from '../client/json-object.js';
+import type {ReplyInterrupt} from '../client/interrupt.js';
 import {readAgentDataList} from '../client/agent-data.js';
 import {SourceReader} from '../client/source-reader.js';
 import {contentText, lastReply, sumUsage} from './event-values.js';
+import type {RunInput} from './run-input.js';
+import {toQuestion, toToolQuestion, type RunCall} from './run-interrupt.js';
 import {RunFailure, type RunPiece} from './run-piece.js';
+
+/** Characters of the arguments of a call. Nobody can allow longer ones. */
+const maxArguments = 64 * 1024;
 
 /**
  * Reads the events of one run of an AG-UI agent (version 1.0, and earlier ones with the same names), and returns what each
@@ -14,17 +20,23 @@ import {RunFailure, type RunPiece} from './run-piece.js';
 export class RunReader {
   /** Messages that are not of the agent. */
   readonly #others = new Set<string>();
-  /** Names by the identifiers of calls, and of runs of other agents. */
-  readonly #calls = new Map<string, string>();
+  /** Calls, and runs of other agents, by their identifiers. */
+  readonly #calls = new Map<string, RunCall>();
   readonly #ended = new Set<string>();
   readonly #sources = new SourceReader();
   /** The message of the last text and of the last reasoning. */
   readonly #last: {text?: string; reasoning?: string} = {};
-  /** The message that a chunk without an identifier continues. */
+  /** The message, and the call, that a chunk without an identifier continues. */
   #current = '';
+  #currentCall = '';
   #snapshotText = '';
   #run: string | undefined;
   #isFinished = false;
+  readonly #input: Pick<RunInput, 'threadId' | 'tools'>;
+
+  constructor(input: Pick<RunInput, 'threadId' | 'tools'>) {
+    this.#input = input;
+  }
 
   /** Whether the run has ended. Later events belong to another run. */
   get isFinished(): boolean {
@@ -58,12 +70,16 @@ export class RunReader {
       case 'THINKING_TEXT_MESSAGE_CONTENT':
         return this.#addWords('reasoning', readText(event, 'messageId'), event);
       case 'TOOL_CALL_START':
+        return this.#call(readText(event, 'toolCallId'), readText(event, 'toolCallName'), event);
       case 'TOOL_CALL_CHUNK':
-        return this.#call(readText(event, 'toolCallId'), readText(event, 'toolCallName'));
+        return this.#callChunk(event);
+      case 'TOOL_CALL_ARGS':
+        this.#addArguments(readText(event, 'toolCallId'), event);
+        return {};
       case 'TOOL_CALL_RESULT':
         return this.#endCall(readText(event, 'toolCallId'), contentText(event['content']));
       case 'SUBAGENT_STARTED':
-        return this.#call(readText(event, 'subagentRunId'), readText(event, 'name'));
+        return this.#call(readText(event, 'subagentRunId'), readText(event, 'name'), {});
       case 'SUBAGENT_FINISHED':
         return this.#endCall(readText(event, 'subagentRunId'), contentText(event['result']));
       case 'SUBAGENT_ERROR':
@@ -79,7 +95,6 @@ export class RunReader {
         return {data: readAgentDataList([{kind: 'state-delta', delta: event['delta']}])};
       // These belong to the reply, and add nothing to it.
       case 'TEXT_MESSAGE_END':
-      case 'TOOL_CALL_ARGS':
       case 'TOOL_CALL_END':
       case 'REASONING_START':
       case 'REASONING_MESSAGE_START':
@@ -115,19 +130,33 @@ export class RunReader {
     return {[kind]: isNext ? `\n\n${words}` : words};
   }
 
-  #call(id: string, name: string): RunPiece {
-    // A chunk with arguments names its call again.
+  #call(id: string, name: string, event: JsonObject): RunPiece {
     if (id === '' || name === '' || this.#calls.has(id)) return {};
-    this.#calls.set(id, name);
+    this.#calls.set(id, {id, name, arguments: '', message: readText(event, 'parentMessageId')});
     return {activity: {name}};
   }
 
+  /** A chunk without an identifier continues the last call. One with arguments may name its call again. */
+  #callChunk(event: JsonObject): RunPiece {
+    const id = readText(event, 'toolCallId') || this.#currentCall;
+    this.#currentCall = id;
+    const begun = this.#call(id, readText(event, 'toolCallName'), event);
+    this.#addArguments(id, event);
+    return begun;
+  }
+
+  #addArguments(id: string, event: JsonObject): void {
+    const call = this.#calls.get(id);
+    if (!call || this.#ended.has(id) || call.arguments.length > maxArguments) return;
+    this.#calls.set(id, {...call, arguments: call.arguments + readText(event, 'delta')});
+  }
+
   #endCall(id: string, result: string): RunPiece {
-    const name = this.#calls.get(id);
-    if (name === undefined || this.#ended.has(id)) return {};
+    const call = this.#calls.get(id);
+    if (!call || this.#ended.has(id)) return {};
     this.#ended.add(id);
     const value = parseJson(result);
-    return {activity: {name, result}, ...(isJsonObject(value) && this.#addSources(value))};
+    return {activity: {name: call.name, result}, ...(isJsonObject(value) && this.#addSources(value))};
   }
 
   #custom(name: string, value: unknown): RunPiece {
@@ -148,6 +177,26 @@ export class RunReader {
     const {usage} = event;
     const counted = isList(usage) ? sumUsage(usage) : undefined;
     const text = this.#last.text === undefined ? this.#snapshotText : '';
-    return {...(text && {text}), ...(counted && {usage: counted})};
+    const interrupts = this.#questions(isJsonObject(event['outcome']) ? event['outcome'] : {});
+    return {
+      ...(text && {text}),
+      ...(counted && {usage: counted}),
+      ...(interrupts.length > 0 && {interrupts}),
+    };
+  }
+
+  /** Returns what the agent waits for: answers to its interrupts, or results of tools of the page. */
+  #questions(outcome: JsonObject): readonly ReplyInterrupt[] {
+    const {threadId, tools} = this.#input;
+    const {type, interrupts, pendingToolCallIds: pending} = outcome;
+    if (type === 'interrupt' && isList(interrupts))
+      return interrupts
+        .filter(isJsonObject)
+        .flatMap(one => toQuestion(one, threadId, this.#calls.get(readText(one, 'toolCallId'))) ?? []);
+    if (type === 'cancelled') return [];
+    return [...this.#calls.values()]
+      .filter(({id, name}) => !this.#ended.has(id) && tools.some(tool => tool.name === name))
+      .filter(({id}) => !isList(pending) || pending.includes(id))
+      .flatMap(call => toToolQuestion(call, threadId) ?? []);
   }
 }

@@ -188,8 +188,8 @@ export class AgentClient {
     messages: readonly ChatMessage[],
     options: ReplyOptions,
   ): Promise<OpenAnswer> {
-    const {stream = true, conversationId, fields} = options;
-    const request = replyRequest(agentId, messages, {stream, conversationId, fields}, this.#settings);
+    const {stream = true} = options;
+    const request = replyRequest(agentId, messages, {...options, stream}, this.#settings);
     const sending = this.#begin('reply', options, stream);
     const {trace} = sending;
     trace.stream = stream;

@@ -52,7 +52,7 @@ export function recordPageRequest(
 export function replyRequest(
   agentId: string,
   messages: readonly ChatMessage[],
-  {stream, conversationId, fields}: Pick<ReplyOptions, 'stream' | 'conversationId' | 'fields'>,
+  {stream, conversationId, fields, decisions, tools}: ReplyOptions,
   {baseUrl, assumptions}: ServiceAddress,
 ): ServiceRequest {
   // Pages without type checks can pass anything, such as the text alone.
@@ -69,6 +69,8 @@ export function replyRequest(
       messages: messages.map(({role, content}) => ({role, content})),
       stream,
       ...(conversationId && {conversationId}),
+      ...(decisions && {decisions}),
+      ...(tools && {tools}),
     },
   };
 }

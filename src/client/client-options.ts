@@ -1,6 +1,7 @@
 import type {AccessToken} from './access-token.js';
 import type {Assumptions} from './assumptions.js';
 import type {ClientClock, FetchFunction} from './platform.js';
+import type {InterruptDecision, OfferedTool} from './interrupt.js';
 
 /** Settings of a client. `accessToken`, `fetch` and `prepareRequest` are read for each request. */
 export interface AgentClientOptions {
@@ -52,6 +53,13 @@ export interface ReplyOptions extends RequestOptions {
    * `conversationId`. A gateway passes those that its `pass.fields` lists. Default: none.
    */
   fields?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * Decisions about the questions of the reply before, which this request continues (see `ReplyInterrupt`). The messages end
+   * with the same question as before. Default: none, and the request has no such field.
+   */
+  decisions?: readonly InterruptDecision[] | undefined;
+  /** Tools of the page that the agent may call. Default: none, and the request has no such field. */
+  tools?: readonly OfferedTool[] | undefined;
   /** Called when the service has answered, before the first word. */
   onOpen?: (() => void) | undefined;
 }

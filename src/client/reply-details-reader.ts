@@ -2,6 +2,7 @@ import {readAgentDataList} from './agent-data.js';
 import {contentText, SurrogateJoiner} from './answer-text.js';
 import {isJsonObject, textOf, writeJson, type JsonObject} from './json-object.js';
 import {attempt} from './platform.js';
+import {readInterrupt} from './read-interrupt.js';
 import {cleanText, SourceReader} from './source-reader.js';
 import {assumptions, type ReasoningMarks} from './assumptions.js';
 import {ReasoningSplitter} from './reasoning/reasoning-splitter.js';
@@ -76,6 +77,10 @@ export class DetailsReader {
     const activities = this.#activities(extra, type);
     const last = activities.at(-1);
     const data = partsOf(extra).flatMap(part => readAgentDataList(part['agent_data']));
+    const interrupts = partsOf(extra).flatMap(part =>
+      [part['interrupt']].flat().flatMap(one => readInterrupt(one) ?? []),
+    );
+    const question = interrupts.at(-1);
     const read: ReplyChunk = {
       ...rest,
       text,
@@ -86,9 +91,13 @@ export class DetailsReader {
       ...(sources.length > 0 && {sources}),
       ...(last && {activity: last}),
       ...(data.length > 0 && {data}),
+      ...(question && {interrupt: question}),
     };
-    const more = activities.slice(0, -1).map(activity => ({...rest, text: '', finishReason: '', activity}));
-    return [...more, read];
+    const others = [
+      ...activities.slice(0, -1).map(activity => ({activity})),
+      ...interrupts.slice(0, -1).map(interrupt => ({interrupt})),
+    ];
+    return [...others.map(other => ({...rest, text: '', finishReason: '', ...other})), read];
   }
 
   #isAction(type: string): boolean {

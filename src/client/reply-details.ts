@@ -1,3 +1,4 @@
+import type {InterruptDecision, ReplyInterrupt} from './interrupt.js';
 import type {AgentData, ReplyActivity, ReplyChunk, ReplyLink} from './resources.js';
 
 /** Reasoning of a reply, with its times in epoch milliseconds. */
@@ -19,6 +20,12 @@ export interface ReplyStep {
   readonly result?: string | undefined;
 }
 
+/** A question of the agent to the visitor, with the decision. */
+export interface AskedInterrupt extends ReplyInterrupt {
+  /** Absent until the visitor has decided. */
+  readonly decision?: Pick<InterruptDecision, 'status' | 'value'> | undefined;
+}
+
 /** Everything that a reply contains besides its text. */
 export interface ReplyDetails {
   /** Reasoning of the model. It is not part of `text`, and is never sent, copied, exported or stored. */
@@ -29,11 +36,14 @@ export interface ReplyDetails {
   readonly steps?: readonly ReplyStep[] | undefined;
   /** Web pages that the agent names as sources, each once. */
   readonly sources?: readonly ReplyLink[] | undefined;
+  /** Questions that the agent waits for: see `ChatSession.resolve`. The decision is part of the next reply to the question. */
+  readonly interrupts?: readonly AskedInterrupt[] | undefined;
 }
 
 const maxReasoning = 1024 * 1024;
 const maxSources = 100;
 const maxSteps = 100;
+const maxInterrupts = 20;
 /** Characters. A client of the page may send longer results. */
 const maxResult = 2000;
 
@@ -77,12 +87,14 @@ export function addDetails(
   const reasoning = addReasoning(reply.reasoning, chunks, isAnswering || isLast, {begun, now});
   const sources = addSources(reply.sources, chunks);
   const {steps, begun: activities} = addSteps(reply.steps, chunks, isLast, now);
+  const interrupts = addInterrupts(reply.interrupts, chunks);
   const data = chunks.flatMap(chunk => chunk.data ?? []);
   const details = {
     ...(reasoning !== reply.reasoning && {reasoning}),
     ...(activity !== reply.activity && {activity}),
     ...(steps !== reply.steps && {steps}),
     ...(sources !== reply.sources && {sources}),
+    ...(interrupts !== reply.interrupts && {interrupts}),
     ...(restart >= 0 && restarted),
   };
   return Object.keys(details).length + activities.length + data.length > 0
@@ -120,6 +132,18 @@ function addSources(
   for (const link of added)
     if (link.numbers || links.get(link.url)?.title !== link.title) links.set(link.url, link);
   return [...links.values()].slice(0, maxSources);
+}
+
+/** Adds each question once. */
+function addInterrupts(
+  before: readonly AskedInterrupt[] | undefined,
+  chunks: readonly ReplyChunk[],
+): readonly AskedInterrupt[] | undefined {
+  const added = chunks.flatMap(({interrupt}) => interrupt ?? []);
+  if (added.length === 0) return before;
+  const known = new Map((before ?? []).map(interrupt => [interrupt.id, interrupt]));
+  for (const interrupt of added) if (!known.has(interrupt.id)) known.set(interrupt.id, interrupt);
+  return [...known.values()].slice(0, maxInterrupts);
 }
 
 interface AddedSteps {

@@ -1,4 +1,5 @@
 /** Types of the objects in SERVICE.md, with the field names of the document. */
+import type {ReplyInterrupt} from './interrupt.js';
 import type {JsonObject} from './json-object.js';
 
 /** An agent (SERVICE.md "Agent"). A missing text is `''`, a missing flag is `false`. */
@@ -78,6 +79,8 @@ export interface ReplyChunk {
   readonly sources?: readonly ReplyLink[];
   /** Data of the agent for code of the page. */
   readonly data?: readonly AgentData[];
+  /** A question to the visitor, such as for a permission. The agent goes on with the decision. */
+  readonly interrupt?: ReplyInterrupt;
   /** The event as the service sent it, not checked. Set when it contains more than the text of the answer. */
   readonly extra?: JsonObject;
 }

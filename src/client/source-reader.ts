@@ -140,3 +140,13 @@ export function cleanText(text: string, longest: number): string {
     .trim();
   return line.slice(0, longest).replace(/\p{Surrogate}$/u, '');
 }
+
+/** Returns lines without control and direction characters. Their indentation stays. */
+export function cleanLines(text: string, longest: number): string {
+  return text
+    .slice(0, longest)
+    .split(/\r\n?|\n/)
+    .map(line => line.replaceAll('\t', '  ').replace(unsafeCharacters, '').trimEnd())
+    .join('\n')
+    .trim();
+}

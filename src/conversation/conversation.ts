@@ -1,3 +1,4 @@
+import type {InterruptDecision} from '../client/interrupt.js';
 import {applyChange, type ConversationChange, type ReplyOutcome} from './conversation-change.js';
 import {
   latestReply,
@@ -247,6 +248,19 @@ export class Conversation {
     return last !== undefined && last.role === 'assistant' && this.#restart(last);
   }
 
+  /**
+   * Continues the last reply with the decisions of the visitor: a further reply to the same question. Returns `false` while a
+   * reply runs.
+   */
+  continueReply(
+    decisions: readonly InterruptDecision[],
+    arrange: (state: ConversationState, reply: TurnMessage) => readonly Turn[],
+  ): boolean {
+    if (!this.#canAsk()) return false;
+    this.#ask('reply-asked', arrange, undefined, decisions);
+    return true;
+  }
+
   /** Shows another version. Returns `false` if `arrange` returns the turns as they are. */
   showVersion(arrange: (state: ConversationState) => readonly Turn[]): boolean {
     if (arrange(this.#state) === this.#state.turns) return false;
@@ -307,11 +321,12 @@ export class Conversation {
     type: 'question-asked' | 'reply-asked',
     arrange: (state: ConversationState, reply: TurnMessage) => readonly Turn[],
     failed?: Message,
+    decisions?: readonly InterruptDecision[],
   ): void {
     this.#change({type, turns: arrange(this.#state, this.#new.create('assistant', '', 'sending'))});
     // Ends the search only after the change: a listener that sends queued questions must see the running reply.
     this.#search.end();
-    this.#request.begin(failed);
+    this.#request.begin(failed, decisions);
   }
 
   #change(change: ConversationChange): void {

@@ -83,7 +83,9 @@ export function withRepeated({turns}: ConversationState, replyId: string, reply:
     const attempt = shownAttempt(turn);
     const before = attempt.find(({id}) => id === replyId);
     const question = questionOf(attempt);
-    const isKept = before?.status === 'done' || (before !== undefined && textOf(before) !== '');
+    // A reply that continues another one is not alone.
+    const isAlone = attempt.length <= (question ? 2 : 1);
+    const isKept = before !== undefined && (before.status === 'done' || textOf(before) !== '' || !isAlone);
     const isStored = !isKept && question?.record;
     const asked = question && (isStored ? question : copyOf(question, reply));
     const next = asked ? [asked, reply] : [reply];

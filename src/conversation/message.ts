@@ -1,5 +1,5 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
-import type {ReplyDetails, ReplyReasoning, ReplyStep} from '../client/reply-details.js';
+import type {AskedInterrupt, ReplyDetails, ReplyReasoning, ReplyStep} from '../client/reply-details.js';
 import type {ConversationRecord, ReplyActivity, ReplyLink} from '../client/resources.js';
 
 /** A value and not only a type, to check stored data. */
@@ -55,6 +55,7 @@ interface PartValues {
   readonly activity: ReplyActivity;
   readonly steps: readonly ReplyStep[];
   readonly sources: readonly ReplyLink[];
+  readonly interrupts: readonly AskedInterrupt[];
   /** Address of the image of a stored record (SERVICE.md section 3). */
   readonly image: string;
 }
@@ -181,6 +182,11 @@ export function sentText({text, context}: Pick<Message, 'text' | 'context'>): st
 /** Whether a reply is requested or arriving. */
 export function isRunning({status}: Pick<TurnMessage, 'status'>): boolean {
   return status === 'sending' || status === 'waiting' || status === 'streaming';
+}
+
+/** Whether the agent waits for decisions of the visitor. A reply that was cut off waits for nothing. */
+export function isWaitingForAnswer({status, interrupts}: Pick<Message, 'status' | 'interrupts'>): boolean {
+  return status === 'done' && interrupts?.some(({decision}) => !decision) === true;
 }
 
 export function canRetry({status}: Pick<TurnMessage, 'status'>): boolean {

@@ -1,5 +1,6 @@
 import {detailsModule} from '../client/reply-stream.js';
 import {AgentServiceError, asServiceError} from '../client/agent-service-error.js';
+import type {InterruptDecision} from '../client/interrupt.js';
 import type {ChatMessage, ReplyChunk} from '../client/resources.js';
 import {
   endedByLength,
@@ -33,6 +34,7 @@ export interface ReplySourceOptions {
   readonly firstByteTimeout?: number | undefined;
   readonly idleTimeout?: number | undefined;
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
+  readonly decisions?: readonly InterruptDecision[] | undefined;
   readonly together?: boolean;
   /** Called when the service has answered, before the first text. */
   readonly onOpen?: () => void;
@@ -98,10 +100,13 @@ export class ReplyRequest {
     });
   }
 
-  /** @param failed the reply before, if the service may have stored it */
-  begin(failed: Message | undefined): void {
+  /**
+   * @param failed the reply before, if the service may have stored it
+   * @param decisions of the visitor, if the reply continues the one before
+   */
+  begin(failed: Message | undefined, decisions?: readonly InterruptDecision[]): void {
     this.#running = new AbortController();
-    void this.#collect(this.#running.signal, failed);
+    void this.#collect(this.#running.signal, failed, decisions);
   }
 
   writeNow(): void {
@@ -113,7 +118,11 @@ export class ReplyRequest {
     this.#running?.abort();
   }
 
-  async #collect(signal: AbortSignal, failed: Message | undefined): Promise<void> {
+  async #collect(
+    signal: AbortSignal,
+    failed: Message | undefined,
+    decisions: readonly InterruptDecision[] | undefined,
+  ): Promise<void> {
     const {state, source, now, change} = this.#conversation;
     if (failed && (await this.#showIfStored(failed, signal))) return;
     if (this.ready && (await this.ready.then(() => signal.aborted))) return;
@@ -121,6 +130,7 @@ export class ReplyRequest {
     try {
       finishReason = await requestReply(source(), state(), this.#settings(), {
         signal,
+        decisions,
         onOpen: () => {
           if (!signal.aborted) change({type: 'reply-accepted'});
         },
@@ -174,7 +184,7 @@ class ReplyBuffer {
   add(chunk: ReplyChunk): void {
     this.#chunks.push(chunk);
     // A client of the page may send details without our reader.
-    if (chunk.reasoning ?? chunk.activity ?? chunk.sources ?? chunk.data)
+    if (chunk.reasoning ?? chunk.activity ?? chunk.sources ?? chunk.data ?? chunk.interrupt)
       detailsModule.load().catch(() => undefined);
     if (this.#isDue) return;
     this.#isDue = true;
@@ -204,6 +214,7 @@ type OnChunk = (chunk: ReplyChunk, finishReason: string) => void;
 
 interface RequestCallbacks {
   readonly signal: AbortSignal;
+  readonly decisions: readonly InterruptDecision[] | undefined;
   readonly onOpen: () => void;
   readonly onChunk: OnChunk;
 }
@@ -218,7 +229,7 @@ async function requestReply(
   source: ReplySource | undefined,
   {agentId, messages}: ConversationState,
   settings: ConversationSettings,
-  {signal, onOpen, onChunk}: RequestCallbacks,
+  {signal, decisions, onOpen, onChunk}: RequestCallbacks,
 ): Promise<string> {
   const {
     contextTurns = 10,
@@ -228,7 +239,7 @@ async function requestReply(
     transformRequest,
     fields,
   } = settings;
-  const options = {signal, stream, firstByteTimeout, idleTimeout, fields, together: true, onOpen};
+  const options = {signal, stream, firstByteTimeout, idleTimeout, fields, decisions, together: true, onOpen};
   let turns = contextTurns;
   const arrived = {hasText: false};
   const noteText: OnChunk = (chunk, finishReason) => {

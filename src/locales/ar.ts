@@ -167,6 +167,7 @@ export const ar = {
   messagesLabel: 'الرسائل',
   emptyReply: 'أرسل الوكيل ردًا فارغًا.',
   replyFinished: 'اكتمل الرد.',
+  waitingForAnswer: 'الوكيل ينتظر إجابتك.',
   historyFailed: 'تعذّر تحميل الرسائل السابقة.',
   waitingForReply: 'في انتظار الرد',
   replyStopped: 'تم الإيقاف.',
@@ -222,6 +223,13 @@ export const ar = {
   askRefused: (name: string) => `لا يُطلب «${isolated(name)}» هنا.`,
   askShortened: (shown: number, total: number) =>
     `عدد الإجابات المعروضة: ${number(shown)} من ${number(total)}.`,
+  interruptTitle: 'الوكيل يطلب إذنك.',
+  interruptTool: (name: string) => `هل تسمح للوكيل باستخدام «${name}» في هذه الصفحة؟`,
+  interruptAllow: 'السماح',
+  interruptRefuse: 'الرفض',
+  interruptAllowed: 'تم السماح',
+  interruptRefused: 'تم الرفض',
+  interruptOpen: 'بلا إجابة',
 
   /* consent and handover */
   consentLabel: 'الموافقة',

@@ -107,6 +107,7 @@ export const de = {
   messagesLabel: 'Nachrichten',
   emptyReply: 'Der Agent hat eine leere Antwort gesendet.',
   replyFinished: 'Die Antwort ist vollständig.',
+  waitingForAnswer: 'Der Agent wartet auf Ihre Antwort.',
   historyFailed: 'Frühere Nachrichten konnten nicht geladen werden.',
   waitingForReply: 'Warten auf die Antwort',
   replyStopped: 'Angehalten.',
@@ -154,6 +155,13 @@ export const de = {
   askRefused: (name: string) => `„${name}“ wird hier nicht abgefragt.`,
   askShortened: (shown: number, total: number) =>
     `${number(shown)} von ${number(total)} Antworten werden angezeigt.`,
+  interruptTitle: 'Der Agent bittet um Ihre Erlaubnis.',
+  interruptTool: (name: string) => `Darf der Agent „${name}“ auf dieser Seite verwenden?`,
+  interruptAllow: 'Erlauben',
+  interruptRefuse: 'Ablehnen',
+  interruptAllowed: 'Erlaubt',
+  interruptRefused: 'Abgelehnt',
+  interruptOpen: 'Nicht beantwortet',
 
   /* consent and handover */
   consentLabel: 'Einwilligung',

@@ -106,6 +106,7 @@ export const es = {
   messagesLabel: 'Mensajes',
   emptyReply: 'El agente ha enviado una respuesta vacía.',
   replyFinished: 'La respuesta está completa.',
+  waitingForAnswer: 'El agente espera tu respuesta.',
   historyFailed: 'No se han podido cargar los mensajes anteriores.',
   waitingForReply: 'Esperando la respuesta',
   replyStopped: 'Detenida.',
@@ -154,6 +155,13 @@ export const es = {
   askRefused: (name: string) => `Aquí no se pide «${name}».`,
   askShortened: (shown: number, total: number) =>
     `Se muestran ${number(shown)} de ${number(total)} respuestas.`,
+  interruptTitle: 'El agente pide tu permiso.',
+  interruptTool: (name: string) => `¿Puede el agente usar «${name}» en esta página?`,
+  interruptAllow: 'Permitir',
+  interruptRefuse: 'Rechazar',
+  interruptAllowed: 'Permitido',
+  interruptRefused: 'Rechazado',
+  interruptOpen: 'Sin respuesta',
 
   /* consent and handover */
   consentLabel: 'Consentimiento',

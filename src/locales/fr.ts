@@ -104,6 +104,7 @@ export const fr = {
   messagesLabel: 'Messages',
   emptyReply: 'L’agent a envoyé une réponse vide.',
   replyFinished: 'La réponse est complète.',
+  waitingForAnswer: 'L’agent attend votre réponse.',
   historyFailed: 'Les messages précédents n’ont pas pu être chargés.',
   waitingForReply: 'En attente de la réponse',
   replyStopped: 'Arrêtée.',
@@ -153,6 +154,13 @@ export const fr = {
   askRefused: (name: string) => `« ${name} » n’est pas demandé ici.`,
   askShortened: (shown: number, total: number) =>
     `${number(shown)} réponses sur ${number(total)} sont affichées.`,
+  interruptTitle: 'L’agent demande votre autorisation.',
+  interruptTool: (name: string) => `L’agent peut-il utiliser « ${name} » sur cette page ?`,
+  interruptAllow: 'Autoriser',
+  interruptRefuse: 'Refuser',
+  interruptAllowed: 'Autorisé',
+  interruptRefused: 'Refusé',
+  interruptOpen: 'Sans réponse',
 
   /* consent and handover */
   consentLabel: 'Consentement',

@@ -106,6 +106,7 @@ export const he = {
   messagesLabel: 'הודעות',
   emptyReply: 'הסוכן שלח תשובה ריקה.',
   replyFinished: 'התשובה הושלמה.',
+  waitingForAnswer: 'הסוכן ממתין לתשובתך.',
   historyFailed: 'לא ניתן היה לטעון הודעות קודמות.',
   waitingForReply: 'בהמתנה לתשובה',
   replyStopped: 'נעצר.',
@@ -153,6 +154,13 @@ export const he = {
   askSeveral: 'אפשר לבחור תשובה אחת או יותר.',
   askRefused: (name: string) => `”${isolated(name)}” לא מתבקש כאן.`,
   askShortened: (shown: number, total: number) => `מוצגות ${number(shown)} מתוך ${number(total)} תשובות.`,
+  interruptTitle: 'הסוכן מבקש את אישורך.',
+  interruptTool: (name: string) => `האם לאפשר לסוכן להשתמש ב„${name}” בדף זה?`,
+  interruptAllow: 'אישור',
+  interruptRefuse: 'סירוב',
+  interruptAllowed: 'אושר',
+  interruptRefused: 'נדחה',
+  interruptOpen: 'ללא מענה',
 
   /* consent and handover */
   consentLabel: 'הסכמה',

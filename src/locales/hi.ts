@@ -104,6 +104,7 @@ export const hi = {
   messagesLabel: 'संदेश सूची',
   emptyReply: 'एजेंट ने खाली जवाब भेजा।',
   replyFinished: 'जवाब पूरा हुआ।',
+  waitingForAnswer: 'एजेंट आपके जवाब का इंतज़ार कर रहा है।',
   historyFailed: 'पुराने संदेश लोड नहीं हो सके।',
   waitingForReply: 'जवाब का इंतज़ार है',
   replyStopped: 'रोक दिया गया।',
@@ -149,6 +150,13 @@ export const hi = {
   askSeveral: 'एक या ज़्यादा जवाब चुनें।',
   askRefused: (name: string) => `“${name}” यहाँ नहीं पूछा जाता।`,
   askShortened: (shown: number, total: number) => `${number(total)} में से ${number(shown)} जवाब दिखाए गए हैं।`,
+  interruptTitle: 'एजेंट आपकी अनुमति माँग रहा है।',
+  interruptTool: (name: string) => `क्या एजेंट इस पेज पर “${name}” का उपयोग कर सकता है?`,
+  interruptAllow: 'अनुमति दें',
+  interruptRefuse: 'मना करें',
+  interruptAllowed: 'अनुमति दी गई',
+  interruptRefused: 'मना किया गया',
+  interruptOpen: 'जवाब नहीं दिया गया',
 
   /* consent and handover */
   consentLabel: 'सहमति',

@@ -105,6 +105,7 @@ export const it = {
   messagesLabel: 'Messaggi',
   emptyReply: 'L’agente ha inviato una risposta vuota.',
   replyFinished: 'La risposta è completa.',
+  waitingForAnswer: 'L’agente attende la tua risposta.',
   historyFailed: 'Impossibile caricare i messaggi precedenti.',
   waitingForReply: 'In attesa della risposta',
   replyStopped: 'Interrotta.',
@@ -153,6 +154,13 @@ export const it = {
   askSeveral: 'Scegli una o più risposte.',
   askRefused: (name: string) => `Qui non viene chiesto “${name}”.`,
   askShortened: (shown: number, total: number) => `Risposte mostrate: ${number(shown)} di ${number(total)}.`,
+  interruptTitle: 'L’agente chiede il tuo permesso.',
+  interruptTool: (name: string) => `L’agente può usare “${name}” in questa pagina?`,
+  interruptAllow: 'Consenti',
+  interruptRefuse: 'Rifiuta',
+  interruptAllowed: 'Consentito',
+  interruptRefused: 'Rifiutato',
+  interruptOpen: 'Senza risposta',
 
   /* consent and handover */
   consentLabel: 'Consenso',

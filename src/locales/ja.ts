@@ -104,6 +104,7 @@ export const ja = {
   messagesLabel: 'メッセージ一覧',
   emptyReply: 'エージェントからの返信は空でした。',
   replyFinished: '返信が完了しました。',
+  waitingForAnswer: 'エージェントがあなたの回答を待っています。',
   historyFailed: '以前のメッセージを読み込めませんでした。',
   waitingForReply: '返信を待っています',
   replyStopped: '停止しました。',
@@ -150,6 +151,13 @@ export const ja = {
   askRefused: (name: string) => `「${name}」はここでは入力できません。`,
   askShortened: (shown: number, total: number) =>
     `${number(total)} 件中 ${number(shown)} 件の回答を表示しています。`,
+  interruptTitle: 'エージェントが許可を求めています。',
+  interruptTool: (name: string) => `エージェントがこのページで「${name}」を使うことを許可しますか？`,
+  interruptAllow: '許可',
+  interruptRefuse: '拒否',
+  interruptAllowed: '許可しました',
+  interruptRefused: '拒否しました',
+  interruptOpen: '未回答',
 
   /* consent and handover */
   consentLabel: '同意の確認',

@@ -101,6 +101,7 @@ export const ko = {
   messagesLabel: '메시지 목록',
   emptyReply: '에이전트의 답변이 비어 있습니다.',
   replyFinished: '답변이 완료되었습니다.',
+  waitingForAnswer: '에이전트가 답변을 기다리고 있습니다.',
   historyFailed: '이전 메시지를 불러오지 못했습니다.',
   waitingForReply: '답변을 기다리는 중',
   replyStopped: '중지되었습니다.',
@@ -147,6 +148,13 @@ export const ko = {
   askRefused: (name: string) => `‘${name}’ 항목은 여기에서 입력할 수 없습니다.`,
   askShortened: (shown: number, total: number) =>
     `답변 ${number(total)}개 중 ${number(shown)}개를 표시합니다.`,
+  interruptTitle: '에이전트가 허락을 요청합니다.',
+  interruptTool: (name: string) => `에이전트가 이 페이지에서 ‘${name}’을(를) 사용해도 될까요?`,
+  interruptAllow: '허용',
+  interruptRefuse: '거부',
+  interruptAllowed: '허용됨',
+  interruptRefused: '거부됨',
+  interruptOpen: '답변하지 않음',
 
   /* consent and handover */
   consentLabel: '동의',

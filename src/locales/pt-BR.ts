@@ -105,6 +105,7 @@ export const ptBR = {
   messagesLabel: 'Mensagens',
   emptyReply: 'O agente enviou uma resposta vazia.',
   replyFinished: 'A resposta está completa.',
+  waitingForAnswer: 'O agente aguarda sua resposta.',
   historyFailed: 'Não foi possível carregar as mensagens anteriores.',
   waitingForReply: 'Aguardando a resposta',
   replyStopped: 'Interrompida.',
@@ -153,6 +154,13 @@ export const ptBR = {
   askSeveral: 'Escolha uma ou mais respostas.',
   askRefused: (name: string) => `“${name}” não é solicitado aqui.`,
   askShortened: (shown: number, total: number) => `Mostrando ${number(shown)} de ${number(total)} respostas.`,
+  interruptTitle: 'O agente pede sua permissão.',
+  interruptTool: (name: string) => `O agente pode usar “${name}” nesta página?`,
+  interruptAllow: 'Permitir',
+  interruptRefuse: 'Recusar',
+  interruptAllowed: 'Permitido',
+  interruptRefused: 'Recusado',
+  interruptOpen: 'Sem resposta',
 
   /* consent and handover */
   consentLabel: 'Consentimento',

@@ -125,6 +125,7 @@ export const ru = {
   messagesLabel: 'Сообщения',
   emptyReply: 'Агент прислал пустой ответ.',
   replyFinished: 'Ответ завершён.',
+  waitingForAnswer: 'Агент ждёт вашего ответа.',
   historyFailed: 'Не удалось загрузить предыдущие сообщения.',
   waitingForReply: 'Ожидание ответа',
   replyStopped: 'Остановлено.',
@@ -177,6 +178,13 @@ export const ru = {
   askSeveral: 'Выберите один или несколько вариантов.',
   askRefused: (name: string) => `«${name}» здесь не запрашивается.`,
   askShortened: (shown: number, total: number) => `Показано вариантов: ${number(shown)} из ${number(total)}.`,
+  interruptTitle: 'Агент просит вашего разрешения.',
+  interruptTool: (name: string) => `Разрешить агенту использовать «${name}» на этой странице?`,
+  interruptAllow: 'Разрешить',
+  interruptRefuse: 'Отклонить',
+  interruptAllowed: 'Разрешено',
+  interruptRefused: 'Отклонено',
+  interruptOpen: 'Без ответа',
 
   /* consent and handover */
   consentLabel: 'Согласие',

@@ -97,6 +97,7 @@ export const zhCN = {
   messagesLabel: '消息列表',
   emptyReply: '智能体的回复为空。',
   replyFinished: '回复已完成。',
+  waitingForAnswer: '智能体正在等待您的回答。',
   historyFailed: '无法加载更早的消息。',
   waitingForReply: '正在等待回复',
   replyStopped: '已停止。',
@@ -142,6 +143,13 @@ export const zhCN = {
   askSeveral: '请选择一项或多项。',
   askRefused: (name: string) => `此处不收集“${name}”。`,
   askShortened: (shown: number, total: number) => `已显示 ${number(total)} 个回答中的 ${number(shown)} 个。`,
+  interruptTitle: '智能体请求您的许可。',
+  interruptTool: (name: string) => `允许智能体在此页面上使用“${name}”吗？`,
+  interruptAllow: '允许',
+  interruptRefuse: '拒绝',
+  interruptAllowed: '已允许',
+  interruptRefused: '已拒绝',
+  interruptOpen: '未回答',
 
   /* consent and handover */
   consentLabel: '同意',

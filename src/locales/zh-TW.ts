@@ -97,6 +97,7 @@ export const zhTW = {
   messagesLabel: '訊息清單',
   emptyReply: 'AI 代理的回覆沒有內容。',
   replyFinished: '回覆已完成。',
+  waitingForAnswer: '智能體正在等候您的回答。',
   historyFailed: '無法載入先前的訊息。',
   waitingForReply: '正在等候回覆',
   replyStopped: '已停止。',
@@ -142,6 +143,13 @@ export const zhTW = {
   askSeveral: '請選擇一項或多項。',
   askRefused: (name: string) => `此處不收集「${name}」。`,
   askShortened: (shown: number, total: number) => `已顯示 ${number(total)} 個回答中的 ${number(shown)} 個。`,
+  interruptTitle: '智能體請求您的許可。',
+  interruptTool: (name: string) => `允許智能體在此頁面上使用「${name}」嗎？`,
+  interruptAllow: '允許',
+  interruptRefuse: '拒絕',
+  interruptAllowed: '已允許',
+  interruptRefused: '已拒絕',
+  interruptOpen: '未回答',
 
   /* consent and handover */
   consentLabel: '同意',

@@ -22,9 +22,18 @@ export interface AgUiAnswersOptions extends RunOptions {
    * may contain internals.
    */
   readonly pass?: readonly ('state' | 'custom')[] | undefined;
+  /**
+   * Whether the agent gets the tools that a page offers. Anybody can write such a request, with any description, so use it only
+   * for an agent that may read anything a visitor writes. Default: `false`.
+   */
+  readonly pageTools?: boolean | undefined;
 }
 
-const optionNames: Readonly<Record<keyof AgUiAnswersOptions, true>> = {...runOptionNames, pass: true};
+const optionNames: Readonly<Record<keyof AgUiAnswersOptions, true>> = {
+  ...runOptionNames,
+  pass: true,
+  pageTools: true,
+};
 
 /**
  * Answers with an agent that speaks AG-UI 1.0, such as one of LangGraph, CrewAI, Mastra, Pydantic AI, Strands or ADK. Each
@@ -43,18 +52,19 @@ const optionNames: Readonly<Record<keyof AgUiAnswersOptions, true>> = {...runOpt
  */
 export function agUiAnswers(options: AgUiAnswersOptions): AnswerSource {
   requireRunOptions(options, optionNames, 'agUiAnswers');
-  const {pass = []} = options;
+  const {pass = [], pageTools} = options;
   requireThat(
     Array.isArray(pass) && pass.every(kind => kind === 'state' || kind === 'custom'),
     'pass must be a list of state and custom.',
   );
   const sending = upstreamSending(options.fetch ?? platformFetch);
-  return async function* (request) {
+  return async function* ({tools, ...question}) {
+    const request = pageTools === true ? {...question, tools} : question;
     const {signal} = request;
     const headers = await headersOf(options, request);
     try {
       const start = runStart(options, request, headers);
-      yield* toPieces(readRun(await sendRequest(start, sending('reply', signal))), pass);
+      yield* toPieces(readRun(await sendRequest(start, sending('reply', signal)), start.run), pass);
     } catch (error) {
       throw signal.aborted ? error : agUiFailure(error, Object.values(headers));
     }
@@ -63,7 +73,7 @@ export function agUiAnswers(options: AgUiAnswersOptions): AnswerSource {
 
 async function* toPieces(run: AsyncIterable<RunPiece>, pass: readonly string[]): AsyncGenerator<AnswerPiece> {
   let usage: JsonObject | undefined;
-  for await (const {text, reasoning, sources, activity, data, usage: counted} of run) {
+  for await (const {text, reasoning, sources, activity, data, interrupts, usage: counted} of run) {
     usage = counted ?? usage;
     const passed = data?.filter(({kind}) => pass.includes(kind.replace('-delta', '')));
     const piece: AnswerPiece = {
@@ -74,6 +84,7 @@ async function* toPieces(run: AsyncIterable<RunPiece>, pass: readonly string[]):
       ...(passed?.length && {data: passed}),
     };
     if (Object.keys(piece).length > 0) yield piece;
+    for (const interrupt of interrupts ?? []) yield {interrupt};
   }
   yield {text: '', finishReason: 'stop', ...(usage && {usage})};
 }

@@ -1,5 +1,7 @@
 import {isJsonObject, writeJson, type JsonObject} from '../client/json-object.js';
 import {readAgentData} from '../client/agent-data.js';
+import type {ReplyInterrupt} from '../client/interrupt.js';
+import {readInterrupt} from '../client/read-interrupt.js';
 import type {AgentData} from '../client/resources.js';
 import type {AnswerActivity, AnswerPiece} from './answers.js';
 
@@ -11,13 +13,14 @@ const activityKinds: readonly string[] = ['tool', 'search', 'knowledge'] satisfi
  */
 export function readPiece(value: unknown): AnswerPiece {
   if (!isJsonObject(value)) throw wrong('a piece', 'an object such as {text: "Hello"}', value);
-  const {text, reasoning, activity, sources, data, delta, usage, finishReason} = value;
+  const {text, reasoning, activity, sources, data, interrupt, delta, usage, finishReason} = value;
   return {
     ...(isGiven(text) && {text: readText(text, 'text')}),
     ...(isGiven(reasoning) && {reasoning: readText(reasoning, 'reasoning')}),
     ...(isGiven(activity) && {activity: readActivity(activity)}),
     ...(isGiven(sources) && {sources: readSources(sources)}),
     ...(isGiven(data) && {data: readPageData(data)}),
+    ...(isGiven(interrupt) && {interrupt: readQuestion(interrupt)}),
     ...(isGiven(delta) && {delta: readData(delta, 'delta')}),
     ...(isGiven(usage) && {usage: readData(usage, 'usage')}),
     ...(isGiven(finishReason) && {finishReason: readReason(finishReason)}),
@@ -31,11 +34,12 @@ export function sizeOf({
   activity,
   sources,
   data,
+  interrupt,
   delta,
   usage,
 }: AnswerPiece): number {
-  const isPlain = (activity ?? sources ?? data ?? delta ?? usage) === undefined;
-  const others = isPlain ? 0 : writeJson({activity, sources, data, delta, usage}).length;
+  const isPlain = (activity ?? sources ?? data ?? interrupt ?? delta ?? usage) === undefined;
+  const others = isPlain ? 0 : writeJson({activity, sources, data, interrupt, delta, usage}).length;
   return text.length + reasoning.length + others;
 }
 
@@ -93,6 +97,12 @@ function readPageData(value: unknown): readonly AgentData[] {
       '`answers` yielded data that is none of {kind: "state", snapshot}, {kind: "state-delta", delta: […]} and {kind: "custom", name, value}.',
     );
   });
+}
+
+function readQuestion(value: unknown): ReplyInterrupt {
+  const question = readInterrupt(readData(value, 'interrupt'));
+  if (question) return question;
+  throw new TypeError('`answers` yielded an interrupt whose id is not a string of 1 to 500 characters.');
 }
 
 /** Copies data through JSON, because a cycle or a `BigInt` would break the reply while it is written. */

@@ -1,3 +1,4 @@
+import type {InterruptDecision, InterruptOption, OfferedTool, ReplyInterrupt} from '../client/interrupt.js';
 import type {Agent, AgentData, ChatMessage, ReplyLink} from '../client/resources.js';
 
 /** A request to an agent of the service. */
@@ -9,6 +10,13 @@ export interface AnswerRequest {
    * Further members of the request, such as `searchEnable` of a switch. A visitor can send anything, so check each one.
    */
   readonly fields: Readonly<Record<string, unknown>>;
+  /**
+   * Decisions of the visitor about the `interrupt`s of the answer before, which this answer continues. The messages are the
+   * same as before. A visitor can send anything, and twice: check that the question is open, and its `state`. Default: none.
+   */
+  readonly decisions?: readonly InterruptDecision[];
+  /** Functions of the page that an `interrupt` may call. Anybody can write such a request. Default: none. */
+  readonly tools?: readonly OfferedTool[];
   /** Aborts when the visitor leaves. */
   readonly signal: AbortSignal;
 }
@@ -34,6 +42,11 @@ export interface AnswerPiece {
   readonly sources?: readonly (Pick<ReplyLink, 'url'> & Partial<ReplyLink>)[];
   /** Data for code of the page, sent as `agent_data`: the events `agent-state` and `agent-custom-event`. Default: none. */
   readonly data?: readonly AgentData[];
+  /**
+   * A question to the visitor, such as for a permission. The answer ends, and the request with the decision continues it.
+   * Default: none.
+   */
+  readonly interrupt?: AskingInterrupt;
   /** Other members of `delta`, such as `refusal`. Default: none. */
   readonly delta?: Readonly<Record<string, unknown>>;
   /** Counted tokens of the model, sent as `usage` with the last piece. Default: none. */
@@ -41,6 +54,12 @@ export interface AnswerPiece {
   /** Ends the answer. Default: the last piece has `stop`. */
   readonly finishReason?: string;
 }
+
+/** A question to the visitor, of which an answer may leave out most members. */
+export type AskingInterrupt = Pick<ReplyInterrupt, 'id' | 'text' | 'tool' | 'state'> &
+  Partial<Pick<ReplyInterrupt, 'title' | 'detail'>> & {
+    readonly options?: readonly Partial<InterruptOption>[] | undefined;
+  };
 
 /**
  * A call of a tool, sent as `tool_calls`, or a search or look-up. The latter is an event of its own in a streamed reply.

@@ -1,5 +1,7 @@
 import {abortWith} from '../client/shared-work.js';
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
+import type {InterruptDecision, OfferedTool} from '../client/interrupt.js';
+import {readTools} from '../client/read-interrupt.js';
 import type {Agent, ChatMessage} from '../client/resources.js';
 import type {ClientClock} from '../client/platform.js';
 import {
@@ -18,6 +20,7 @@ import type {AgentStore} from '../store/agent-store.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from '../server/record-writer.js';
 import {errorBody, invalidRequest, ServiceError, type ReportedFailure} from '../server/service-error.js';
 import type {AnswerPiece, AnswerSource} from './answers.js';
+import {readDecisions} from './read-decisions.js';
 import {recordedAnswer, type AnswerLimits} from './recorded-answer.js';
 import {eventReader, type ReplyEvents} from './reply-events.js';
 import {ReplyWriter} from './reply-writer.js';
@@ -57,6 +60,9 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
+/** Records in which the question of a reply that continues is searched for. */
+const newestRecords = 20;
+
 const wholeHeaders = {'Content-Type': 'application/json'};
 
 /**
@@ -65,7 +71,11 @@ const wholeHeaders = {'Content-Type': 'application/json'};
  */
 export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
   const {request, agent, visitorId} = call;
-  const {messages, stream, fields, ...asked} = await readCompletionRequest(request, agent.AgentId, context);
+  const {messages, stream, fields, decisions, tools, ...asked} = await readCompletionRequest(
+    request,
+    agent.AgentId,
+    context,
+  );
   const listener = new AbortController();
   const {signal} = listener;
   const endReply = context.counting.openReplies.begin(call.countedAs, () => listener.abort(replyTooLong()));
@@ -75,12 +85,16 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const writer = {...context, visitorId, agentId: agent.AgentId, conversationId, onUnstored};
   const recordId = newRecordId();
   const reply = new ReplyWriter({recordId, agentId: agent.AgentId, createdAt: context.now()});
-  const replyTo = await storeQuestion(writer, messages);
+  const replyTo = await (decisions ? findQuestion(writer, messages) : storeQuestion(writer, messages));
 
+  const decided = {...(decisions && {decisions}), ...(tools.length > 0 && {tools})};
   const pieces = recordedAnswer({
-    ask: () => context.answers({agent, messages, fields, signal}),
+    ask: () => context.answers({agent, messages, fields, ...decided, signal}),
     listener,
-    keep: content => addReply(writer, {recordId, content, replyTo}),
+    keep: async content => {
+      // The visitor may have deleted the question.
+      if (replyTo !== undefined) await addReply(writer, {recordId, content, replyTo});
+    },
     limits: context.limits,
     clock: context.clock,
   });
@@ -177,6 +191,17 @@ async function storeQuestion(writer: RecordWriter, messages: readonly ChatMessag
   return question?.role === 'user' ? addQuestion(writer, question.content) : '';
 }
 
+/** Finds the stored question of a reply that continues. `undefined` if there is none, or the store fails. */
+async function findQuestion(
+  {store, visitorId, agentId, conversationId}: RecordWriter,
+  messages: readonly ChatMessage[],
+): Promise<string | undefined> {
+  const content = messages.at(-1)?.content;
+  const newest = {order: 'desc', offset: 0, limit: newestRecords, conversationId} as const;
+  const page = await store.listRecords(visitorId, agentId, newest).catch(() => undefined);
+  return page?.records.find(record => record.role === 'user' && record.content === content)?.recordId;
+}
+
 async function readWholeReply(pieces: AsyncIterable<AnswerPiece>, writer: ReplyWriter): Promise<object> {
   for await (const piece of pieces) {
     const reply = writer.add(piece);
@@ -195,6 +220,8 @@ export interface CompletionRequest {
   readonly stream: boolean;
   /** Not checked. */
   readonly conversationId: unknown;
+  readonly decisions: readonly InterruptDecision[] | undefined;
+  readonly tools: readonly OfferedTool[];
   /** All other members. Not checked. */
   readonly fields: JsonObject;
 }
@@ -207,11 +234,14 @@ async function readCompletionRequest(
   agentId: string,
   {limits, clock}: Pick<CompletionContext, 'limits' | 'clock'>,
 ): Promise<CompletionRequest> {
-  const {model, messages, stream, conversationId, ...fields} = await readJsonObject(request, {
-    maxBytes: limits.bodyBytes,
-    isTypeRequired: false,
-    clock,
-  });
+  const {model, messages, stream, conversationId, decisions, tools, ...fields} = await readJsonObject(
+    request,
+    {
+      maxBytes: limits.bodyBytes,
+      isTypeRequired: false,
+      clock,
+    },
+  );
   // OpenAI clients may send null for a missing field.
   if (typeof (model ?? '') !== 'string') throw invalidRequest('model must be a string.');
   if ((model ?? agentId) !== agentId) throw invalidRequest('model must be the AgentId of the path.');
@@ -228,7 +258,14 @@ async function readCompletionRequest(
     const sentence = `messages[${long}].content is longer than ${limits.messageLength} characters.`;
     throw new ServiceError(413, 'MESSAGE_TOO_LONG', sentence);
   }
-  return {messages: read, stream: stream === true, conversationId, fields};
+  return {
+    messages: read,
+    stream: stream === true,
+    conversationId,
+    decisions: readDecisions(decisions),
+    tools: readTools(tools),
+    fields,
+  };
 }
 
 function readMessage(message: unknown, index: number): ChatMessage {

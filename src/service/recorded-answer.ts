@@ -44,13 +44,17 @@ export async function* recordedAnswer({
 }: AnswerToRecord): AsyncGenerator<AnswerPiece, void> {
   const source = new PieceSource(ask, listener.signal, limits, clock);
   let text = '';
+  let hasAsked = false;
   let isSettled = false;
   try {
     do {
       const piece = await source.next();
       text += piece.text ?? '';
+      hasAsked ||= piece.interrupt !== undefined;
       isSettled = piece.finishReason !== undefined;
-      if (isSettled) await keep(answerText(text, assumptions));
+      const answer = isSettled ? answerText(text, assumptions) : '';
+      // A question to the visitor alone is no answer yet.
+      if (isSettled && (answer !== '' || !hasAsked)) await keep(answer);
       yield piece;
     } while (!isSettled);
   } finally {

@@ -84,7 +84,7 @@ export class ReplyWriter {
   }
 
   /** Returns the members of `delta` beside its role and text. */
-  #otherMembers({reasoning, activity, sources, data, delta}: AnswerPiece): Members {
+  #otherMembers({reasoning, activity, sources, data, interrupt, delta}: AnswerPiece): Members {
     return {
       ...(reasoning !== undefined && {reasoning_content: reasoning}),
       ...(activity?.kind === 'tool' &&
@@ -93,6 +93,7 @@ export class ReplyWriter {
         }),
       ...(sources && {annotations: sources.map(toAnnotation)}),
       ...(data && {agent_data: data}),
+      ...(interrupt && {interrupt: [interrupt]}),
       ...delta,
     };
   }

@@ -30,9 +30,11 @@ import {OutboxSender} from './outbox-sender.js';
 import {
   conversationClient,
   isSameService,
+  interruptModule,
   isSameSettings,
   nonNegative,
   requestSettings,
+  toolsOf,
   type ChatSessionSettings,
   withConversation,
   type SessionClient,
@@ -204,6 +206,22 @@ export class ChatSession {
     // Each one is put before the text of the draft.
     if (reply) for (const {id} of [...queued].reverse()) this.editQueued(id);
     return this.#current.conversation.stop();
+  }
+
+  /**
+   * Decides a question of the last reply (see `ReplyInterrupt`). When all of its questions are decided, the agent continues
+   * with a further reply to the same message. A question with a tool of the page: `true` runs the tool, `false` refuses it, and
+   * any other value is its result.
+   *
+   * Returns whether it did. It does not without such a question, while a reply runs or a message is edited, and without a
+   * network. Rejects if the value cannot be written as JSON of up to 64 KB, or if the code cannot be loaded.
+   */
+  async resolve(id: string, value: unknown): Promise<boolean> {
+    this.#start();
+    const {resolveInterrupt} = await interruptModule.load();
+    const {canAsk, edit, desk} = this.snapshot;
+    const hasTool = (name: string) => toolsOf(this.#settings).some(tool => tool.name === name);
+    return canAsk && !edit && !desk && resolveInterrupt(this.#current.conversation, {id, value}, hasTool);
   }
 
   /** Requests the last reply again if `canRetry`. Returns whether it did. */

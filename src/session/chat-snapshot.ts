@@ -6,7 +6,7 @@ import {
   earlierCount,
   type ConversationState,
 } from '../conversation/conversation-state.js';
-import {canRetry, type Message} from '../conversation/message.js';
+import {canRetry, isRunning, isWaitingForAnswer, type Message} from '../conversation/message.js';
 import {editableQuestion} from '../conversation/edits.js';
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import type {MessageEdit} from './draft.js';
@@ -22,9 +22,10 @@ export type ChatPhase = 'unconnected' | 'unchosen' | 'loading' | 'failed' | 'rea
 
 /**
  * Current activity. `waiting`: a reply was requested and has no text yet. `streaming`: text is arriving. `offline`: there is
- * no network. `error`: the agent could not be loaded, or the last reply failed.
+ * no network. `error`: the agent could not be loaded, or the last reply failed. `waiting-for-answer`: the agent waits for a
+ * decision of the visitor (see `ReplyInterrupt`).
  */
-export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
+export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error' | 'waiting-for-answer';
 
 /**
  * The state of a session for a view. It is immutable: each change creates a new snapshot, in which unchanged objects keep
@@ -116,7 +117,7 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
   const editable = canTake && phase === 'ready' && !hasDesk ? editableQuestion(conversation) : undefined;
   const snapshot: ChatSnapshot = {
     phase,
-    status: statusOf(reply, online, error),
+    status: statusOf(last, online, error),
     error,
     agentId,
     agent: agent && keepIfEqual(before?.agent, agent),
@@ -158,13 +159,14 @@ function phaseOf({hasClient, awaitsClient, targetId, agent, agentError}: Session
 }
 
 function statusOf(
-  reply: Message | undefined,
+  last: Message | undefined,
   online: boolean,
   error: AgentServiceError | undefined,
 ): ChatStatus {
-  if (reply) return reply.status === 'streaming' ? 'streaming' : 'waiting';
+  if (last && isRunning(last)) return last.status === 'streaming' ? 'streaming' : 'waiting';
   if (!online) return 'offline';
-  return error ? 'error' : 'idle';
+  if (error) return 'error';
+  return last && isWaitingForAnswer(last) ? 'waiting-for-answer' : 'idle';
 }
 
 export function canTakeMessage(facts: SessionFacts): boolean {

@@ -1,6 +1,7 @@
 import {AgentServiceError, agentServiceErrorKinds} from '../client/agent-service-error.js';
-import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js';
-import type {ReplyStep} from '../client/reply-details.js';
+import {isJsonObject, isList, readTime, type JsonObject} from '../client/json-object.js';
+import type {AskedInterrupt, ReplyStep} from '../client/reply-details.js';
+import type {InterruptOption} from '../client/interrupt.js';
 import type {ConversationRecord, ReplyActivity} from '../client/resources.js';
 import {
   canceledActivities,
@@ -19,7 +20,7 @@ const maxTime = 8.64e15;
 /** Seconds. */
 const maxRetryAfter = 300;
 
-/** A stored transcript has a limited size. Maximum sources and steps of a message. */
+/** A stored transcript has a limited size. Maximum sources, steps and questions of a message. */
 const maxParts = 20;
 /** Characters of the passage of a source, and of the result of a step. */
 const maxText = 300;
@@ -32,6 +33,7 @@ const activityKinds: readonly ReplyActivity['kind'][] = ['search', 'knowledge', 
 export function writeMessage(message: TurnMessage): JsonObject {
   const {id, role, status, recordId, createdAt, finishReason, recovery, error, record, isEarlier} = message;
   const image = partOf(message, 'image');
+  const interrupts = partOf(message, 'interrupts');
   const sources = partOf(message, 'sources')
     ?.slice(0, maxParts)
     .map(({url, title, text, numbers}) => ({url, title, text: text?.slice(0, maxText), numbers}));
@@ -64,8 +66,38 @@ export function writeMessage(message: TurnMessage): JsonObject {
       isEarlier,
       sources,
       steps,
+      interrupts: interrupts && writeInterrupts(interrupts),
     }),
   };
+}
+
+/** A reload asks again what the agent has not been told yet. Once it has, its data is of no use. */
+function writeInterrupts(interrupts: readonly AskedInterrupt[]): readonly JsonObject[] {
+  const isOpen = interrupts.some(({decision}) => !decision);
+  return interrupts.map(({decision, detail, state, ...rest}) =>
+    isOpen ? {...rest, detail, state} : {...rest, detail: detail.slice(0, maxText), decision},
+  );
+}
+
+function readInterrupt(stored: JsonObject): AskedInterrupt | undefined {
+  const {options, text, tool, state, decision} = stored;
+  const id = textIn(stored, 'id');
+  if (!id) return undefined;
+  return {
+    id,
+    title: textIn(stored, 'title'),
+    detail: textIn(stored, 'detail'),
+    ...(isList(options) && {options: options.filter(isJsonObject).map(readOption)}),
+    ...(text === true && {text}),
+    ...(isJsonObject(tool) && {tool: {name: textIn(tool, 'name'), arguments: tool['arguments']}}),
+    ...(isJsonObject(state) && {state}),
+    ...(isJsonObject(decision) && {decision: {status: 'resolved', value: decision['value']}}),
+  };
+}
+
+function readOption(option: JsonObject): InterruptOption {
+  const kind = oneOf<'allow' | 'refuse'>(['allow', 'refuse'], option['kind']);
+  return {label: textIn(option, 'label'), value: option['value'], ...(kind && {kind})};
 }
 
 function readStep(step: JsonObject): ReplyStep | undefined {
@@ -104,9 +136,11 @@ export function readMessage(value: unknown): TurnMessage | undefined {
     })
     .filter(({url}) => url !== '');
   const steps = listIn('steps').flatMap(step => readStep(step) ?? []);
+  const interrupts = listIn('interrupts').flatMap(interrupt => readInterrupt(interrupt) ?? []);
   const parts = {
     text,
     steps: steps.length > 0 ? steps : undefined,
+    interrupts: interrupts.length > 0 ? interrupts : undefined,
     context: textIn(value, 'context'),
     aside: readAside(value['aside']),
     sources: sources.length > 0 ? sources : undefined,

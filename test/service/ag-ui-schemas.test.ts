@@ -21,7 +21,7 @@ describe('the schemas of AG-UI', () => {
       {role: 'assistant', content: 'Hi!'},
       {role: 'user', content: 'And now?'},
     ];
-    const input = runInput(messages, {state: {shop: 7}, forwardedProps: {shop: true}});
+    const input = runInput({messages: messages}, {state: {shop: 7}, forwardedProps: {shop: true}});
     const {success, error, data} = RunAgentInputSchema.strict().safeParse(input);
     expect(success, error?.message).to.equal(true);
     expect(data?.protocolVersion).to.equal(PROTOCOL_VERSION);

@@ -70,6 +70,7 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @fires {AgentConsentEvent} agent-consent - The visitor has accepted the content of the slot `consent`; bubbles.
  * @fires {AgentMessageSendEvent} agent-message-send - A message is about to be sent; cancelable.
  * @fires {AgentReplyStartEvent} agent-reply-start - The first text of a reply arrived.
+ * @fires {AgentInterruptEvent} agent-interrupt - The agent asks the visitor before it goes on; cancelable.
  * @fires {AgentStateEvent} agent-state - The agent has sent its state, or a change of it.
  * @fires {AgentCustomEvent} agent-custom-event - The agent has sent an event of its own.
  * @fires {AgentReplyActivityEvent} agent-reply-activity - The agent begins a search, a look-up or a call of a tool; cancelable.
@@ -135,6 +136,9 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart edit-button - Puts the visitor's last message into the message field for editing.
  * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
  * @csspart version - The number of the shown version, such as "2 of 3".
+ * @csspart interrupt-card - A question of an agent that waits for the visitor.
+ * @csspart interrupt-detail - What is going to happen, such as the arguments of a tool.
+ * @csspart interrupt-button - A button that decides such a question.
  * @csspart ask-button - Quotes the selected text of a reply in the message field.
  * @csspart ask-card - A question at the end of a reply, with the answers to choose from.
  * @csspart ask-option - An answer of such a question.

@@ -5,6 +5,7 @@ import {MessageAuthor} from './desk/message-author.js';
 import {Dictation} from './dictation/dictation.js';
 import {MessageFeedback} from './feedback/feedback.js';
 import {Handover} from './handover.js';
+import {InterruptCards} from './interrupt/interrupt-card.js';
 import {ChatMenu} from './menu/chat-menu.js';
 import {MessageFocus} from './message-focus.js';
 import {Notice} from './notices.js';
@@ -42,6 +43,7 @@ export const partElements = {
   'agent-dictation': Dictation,
   'agent-feedback': MessageFeedback,
   'agent-handover': Handover,
+  'agent-interrupt-cards': InterruptCards,
   'agent-message-author': MessageAuthor,
   'agent-message-focus': MessageFocus,
   'agent-notice': Notice,

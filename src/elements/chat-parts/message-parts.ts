@@ -57,6 +57,16 @@ const messageRows: readonly MessageRow[] = [
   },
   {
     place: 'after-message',
+    isNeeded: ({interrupts, status}) => interrupts && status === 'done',
+    render: (host, element) =>
+      html`<agent-interrupt-cards
+        class="chat-part"
+        .host=${host}
+        .element=${element}
+      ></agent-interrupt-cards>`,
+  },
+  {
+    place: 'after-message',
     isNeeded: message => message.context,
     render: (host, element) =>
       html`<agent-sent-context class="chat-part" .host=${host} .element=${element}></agent-sent-context>`,

@@ -99,6 +99,7 @@ export const coreEnglish = {
   messagesLabel: 'Messages',
   emptyReply: 'The agent sent an empty reply.',
   replyFinished: 'The reply is complete.',
+  waitingForAnswer: 'The agent waits for your answer.',
   historyFailed: 'Earlier messages could not be loaded.',
   waitingForReply: 'Waiting for the reply',
   replyStopped: 'Stopped.',

@@ -93,6 +93,13 @@ export const partsEnglish = {
   askSeveral: 'Choose one or more.',
   askRefused: (name: string) => `“${name}” is not asked for here.`,
   askShortened: (shown: number, total: number) => `${number(shown)} of ${number(total)} answers are shown.`,
+  interruptTitle: 'The agent asks for your permission.',
+  interruptTool: (name: string) => `May the agent use “${name}” on this page?`,
+  interruptAllow: 'Allow',
+  interruptRefuse: 'Refuse',
+  interruptAllowed: 'Allowed',
+  interruptRefused: 'Refused',
+  interruptOpen: 'Not answered',
 
   helpful: 'Helpful',
   notHelpful: 'Not helpful',

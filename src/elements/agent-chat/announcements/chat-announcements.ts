@@ -3,10 +3,12 @@ import {delayByTimer} from '../../../delay.js';
 import {LiveRegion, findSpokenRegion} from '../../../controllers/live-region.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../../conversation/conversation-state.js';
+import {isWaitingForAnswer, type Message} from '../../../conversation/message.js';
 import {shownText} from '../../../conversation/reply-suggestions.js';
 import type {SessionChange} from '../../../session/chat-snapshot.js';
 import {mayContainMarkup} from '../../agent-markdown/agent-markdown.js';
 import {loadReply} from '../../load-reply.js';
+import {joinSentences} from '../../shared/format-text.js';
 import type {ChatRefs} from '../chat-refs.js';
 import type {ChatSettings} from '../chat-settings.js';
 import {messageNote} from '../message/message-bubble.js';
@@ -63,7 +65,7 @@ export class ChatAnnouncements {
         const note = reply ? messageNote(reply, localize) : '';
         // The question at its end is complete now.
         announcer.update(reply ? shownText(reply) : '');
-        announcer.finish(note, note || (reply?.error ? '' : localize.term('replyFinished')));
+        announcer.finish(note, note || (reply?.error ? '' : this.#endOf(reply)));
         if (reply?.error) this.#alertOf(reply.error);
         break;
       }
@@ -102,6 +104,12 @@ export class ChatAnnouncements {
       default:
         break;
     }
+  }
+
+  #endOf(reply: Message | undefined): string {
+    if (!reply || !isWaitingForAnswer(reply)) return this.#localize.term('replyFinished');
+    const titles = (reply.interrupts ?? []).map(({title}) => title);
+    return joinSentences(this.#localize.term('waitingForAnswer'), ...titles);
   }
 
   #alertOf({kind}: AgentServiceError): void {

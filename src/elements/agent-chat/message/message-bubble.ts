@@ -80,7 +80,7 @@ const filterReasons = /filter|safety|sensitive|guardrail|blocklist|recitation|pr
 
 /** Returns the note below a message, such as why a reply ended, or `''`. */
 export function messageNote(
-  {status, role, text, finishReason, image, record, recovery, error}: Message,
+  {status, role, text, finishReason, image, record, recovery, error, interrupts}: Message,
   localize: Localize,
 ): string {
   if (status === 'stopped') return localize.term(recovery === 'found' ? 'replyStoredWhole' : 'replyStopped');
@@ -90,7 +90,7 @@ export function messageNote(
   if (finishReason === endedByLength) return localize.term('replyTooLarge');
   if (limitReasons.test(finishReason)) return localize.term('replyEndedByLength');
   if (filterReasons.test(finishReason)) return localize.term('replyEndedByFilter');
-  if (text.trim() !== '' || image) return '';
+  if (text.trim() !== '' || image || interrupts) return '';
   if (!record) return localize.term('emptyReply');
   const type = role === 'assistant' || record.type === 'text' ? '' : plainName(record.type);
   return type || localize.term(role === 'user' ? 'noTextStored' : 'noReplyStored');

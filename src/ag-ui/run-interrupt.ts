@@ -1,0 +1,110 @@
+import type {ReplyInterrupt} from '../client/interrupt.js';
+import {
+  isJsonObject,
+  isList,
+  parseJson,
+  readText,
+  writeJson,
+  type JsonObject,
+} from '../client/json-object.js';
+import {readInterrupt} from '../client/read-interrupt.js';
+
+/** A call of a tool in a run. */
+export interface RunCall {
+  readonly id: string;
+  readonly name: string;
+  /** As text, usually JSON. */
+  readonly arguments: string;
+  /** The message of the agent that contains the call; `''` if the agent does not say. */
+  readonly message: string;
+}
+
+/** What a decision brings back to the agent. The visitor can change it. */
+export interface RunState {
+  /** The thread in which the run continues. */
+  readonly thread: string;
+  /** The interrupt that the decision answers. Absent for a call of a tool of the page. */
+  readonly interrupt?: string;
+  /** The member of the answer that contains the text of the visitor. Default: the answer is the text. */
+  readonly member?: string;
+  /** The end of the time for an answer, as the agent has sent it. */
+  readonly expiresAt?: string;
+  readonly call?: RunCall | undefined;
+}
+
+/** What the agent accepts as an answer. */
+type Choices = Partial<Pick<ReplyInterrupt, 'options' | 'text'>> & Pick<RunState, 'member'>;
+
+/** Returns an interrupt of a run as a question to the visitor. `undefined` if it has no identifier. */
+export function toQuestion(
+  interrupt: JsonObject,
+  thread: string,
+  call: RunCall | undefined,
+): ReplyInterrupt | undefined {
+  const id = readText(interrupt, 'id');
+  const {member, ...choices} = choicesOf(interrupt);
+  const expiresAt = readText(interrupt, 'expiresAt');
+  const state: RunState = {
+    thread,
+    interrupt: id,
+    ...(member !== undefined && {member}),
+    ...(expiresAt && {expiresAt}),
+    ...(call && {call}),
+  };
+  const detail = call ? `${call.name}\n${shownArguments(call)}` : '';
+  return readInterrupt({id, title: readText(interrupt, 'message'), detail, ...choices, state});
+}
+
+/** Returns a call of a tool of the page as a question. */
+export function toToolQuestion(call: RunCall, thread: string): ReplyInterrupt | undefined {
+  const state: RunState = {thread, call};
+  const tool = {name: call.name, arguments: parseJson(call.arguments) ?? call.arguments};
+  return readInterrupt({id: call.id, detail: shownArguments(call), tool, state});
+}
+
+/** Returns arguments with one member per line. */
+function shownArguments(call: RunCall): string {
+  const value = parseJson(call.arguments);
+  return value === undefined ? call.arguments : writeJson(value, 2);
+}
+
+/** Reads which answers the agent accepts. Without a schema, it usually asks for a permission. */
+function choicesOf(interrupt: JsonObject): Choices {
+  const schema = interrupt['responseSchema'];
+  if (!isJsonObject(schema)) {
+    if (readText(interrupt, 'reason') === 'input_required') return {text: true};
+    return permission('approved');
+  }
+  const properties = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const flag = properties.find(([, property]) => typeOf(property) === 'boolean');
+  if (flag) return permission(flag[0]);
+  if (typeOf(schema) === 'boolean') return permission();
+  const values = valuesOf(schema);
+  if (values.length > 0) return {options: values.map(value => ({label: String(value), value}))};
+  const choice = properties.find(([, property]) => valuesOf(property).length > 0);
+  if (choice) {
+    const [name, property] = choice;
+    return {options: valuesOf(property).map(value => ({label: String(value), value: {[name]: value}}))};
+  }
+  const words = properties.find(([, property]) => typeOf(property) === 'string');
+  return {text: true, ...(words && {member: words[0]})};
+}
+
+function permission(member?: string): Choices {
+  const value = (isAllowed: boolean): unknown => (member === undefined ? isAllowed : {[member]: isAllowed});
+  return {
+    options: [
+      {label: '', kind: 'allow', value: value(true)},
+      {label: '', kind: 'refuse', value: value(false)},
+    ],
+  };
+}
+
+function typeOf(schema: unknown): string {
+  return isJsonObject(schema) ? readText(schema, 'type') : '';
+}
+
+function valuesOf(schema: unknown): readonly (string | number)[] {
+  const values = isJsonObject(schema) && isList(schema['enum']) ? schema['enum'] : [];
+  return values.filter(value => typeof value === 'string' || typeof value === 'number');
+}

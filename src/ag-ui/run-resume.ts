@@ -1,0 +1,124 @@
+import {AgentServiceError} from '../client/agent-service-error.js';
+import type {InterruptDecision} from '../client/interrupt.js';
+import {isJsonObject, readText, writeJson, type JsonObject} from '../client/json-object.js';
+import type {RunCall, RunState} from './run-interrupt.js';
+
+/** The decision about an interrupt: `ResumeEntry` of AG-UI 1.0. */
+export interface ResumeEntry {
+  readonly interruptId: string;
+  readonly status: 'resolved' | 'cancelled';
+  readonly payload?: unknown;
+}
+
+/** A message with calls of tools, or with the result of one. */
+export type CallMessage =
+  | {
+      readonly id: string;
+      readonly role: 'assistant';
+      readonly toolCalls: readonly {
+        readonly id: string;
+        readonly type: 'function';
+        readonly function: {readonly name: string; readonly arguments: string};
+      }[];
+    }
+  | {
+      readonly id: string;
+      readonly role: 'tool';
+      readonly toolCallId: string;
+      readonly content: string;
+      readonly error?: string;
+    };
+
+/** What continues a run: its thread, its calls with their results, and the decisions of the visitor. */
+export interface RunResume {
+  readonly threadId: string;
+  readonly messages: readonly CallMessage[];
+  readonly resume: readonly ResumeEntry[];
+}
+
+interface Answered {
+  readonly decision: InterruptDecision;
+  readonly state: RunState;
+}
+
+/**
+ * Returns what continues a run.
+ *
+ * @throws {AgentServiceError} `invalid-request` if the decisions do not belong to one run
+ */
+export function resumeOf(decisions: readonly InterruptDecision[], now: number): RunResume {
+  const answered = decisions.map(decision => ({decision, state: readState(decision.state)}));
+  const threadId = answered[0]?.state.thread ?? '';
+  // Threads of this library only: a visitor must not enter those of other programs.
+  if (!uuid.test(threadId) || answered.some(({state}) => state.thread !== threadId))
+    throw new AgentServiceError('invalid-request', 'The decisions do not belong to one run of this agent.');
+  return {
+    threadId,
+    messages: callMessages(answered, threadId),
+    resume: answered.flatMap(({decision, state}) => toEntry(decision, state, now) ?? []),
+  };
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function readState(state: JsonObject = {}): RunState {
+  const {call, member, interrupt} = state;
+  const expiresAt = readText(state, 'expiresAt');
+  return {
+    thread: readText(state, 'thread'),
+    ...(typeof interrupt === 'string' && {interrupt}),
+    ...(typeof member === 'string' && {member}),
+    ...(expiresAt && {expiresAt}),
+    ...(isJsonObject(call) && {call: readCall(call)}),
+  };
+}
+
+function readCall(call: JsonObject): RunCall {
+  const [id, name, message] = [readText(call, 'id'), readText(call, 'name'), readText(call, 'message')];
+  return {id, name, message, arguments: readText(call, 'arguments')};
+}
+
+function toEntry(
+  {status, value}: InterruptDecision,
+  {interrupt, member, expiresAt}: RunState,
+  now: number,
+): ResumeEntry | undefined {
+  if (interrupt === undefined) return undefined;
+  // A date that cannot be read has no end.
+  if (status === 'failed' || (expiresAt !== undefined && Date.parse(expiresAt) < now))
+    return {interruptId: interrupt, status: 'cancelled'};
+  const payload = member !== undefined && typeof value === 'string' ? {[member]: value} : value;
+  return {interruptId: interrupt, status: 'resolved', payload};
+}
+
+/** Returns the messages with the calls, and the results of those of the page. */
+function callMessages(answered: readonly Answered[], threadId: string): readonly CallMessage[] {
+  const calls = answered.flatMap(({state}) => state.call ?? []);
+  const messages = new Set(calls.map(({message}) => message));
+  const asked = [...messages].map(message => ({
+    id: message || `${threadId}-calls`,
+    role: 'assistant' as const,
+    toolCalls: calls
+      .filter(call => call.message === message)
+      .map(({id, name, arguments: args}) => ({
+        id,
+        type: 'function' as const,
+        function: {name, arguments: args},
+      })),
+  }));
+  const results = answered.flatMap(({decision, state: {call, interrupt}}) =>
+    call && interrupt === undefined ? [resultOf(decision, call, threadId)] : [],
+  );
+  return [...asked, ...results];
+}
+
+function resultOf({status, value}: InterruptDecision, {id}: RunCall, threadId: string): CallMessage {
+  const content = typeof value === 'string' ? value : writeJson(value ?? null);
+  return {
+    id: `${threadId}-${id}`,
+    role: 'tool',
+    toolCallId: id,
+    content,
+    ...(status === 'failed' && {error: content}),
+  };
+}

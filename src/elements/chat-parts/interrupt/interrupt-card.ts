@@ -1,0 +1,254 @@
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import type {AskedInterrupt} from '../../../client/reply-details.js';
+import type {InterruptOption} from '../../../client/interrupt.js';
+import {usualOptions} from '../../../client/read-interrupt.js';
+import {latestReply} from '../../../conversation/conversation-state.js';
+import {isWaitingForAnswer, type Message} from '../../../conversation/message.js';
+import {AgentInterruptEvent} from '../../../events/interrupt-event.js';
+import {textDirection} from '../../../markdown/text-direction.js';
+import {isHasty} from '../../shared/hasty-press.js';
+import {askCardStyles} from '../ask-card/ask-card.styles.js';
+import {consentButtonStyles} from '../consent-button.styles.js';
+import {MessagePartElement} from '../part-element.js';
+import {interruptStyles} from './interrupt.styles.js';
+
+/** Characters of an answer. */
+const maxAnswer = 1000;
+
+/** The questions that the page has canceled, and those that it has seen, by message and question. */
+const askedPages = new WeakMap<object, Map<string, boolean>>();
+
+/**
+ * The questions of an agent that waits for the visitor. Only a button of a question decides it: not the message field, the
+ * time or a reload. Such a button takes no press in the first half second, which was meant for something else.
+ */
+export class InterruptCards extends MessagePartElement {
+  static override styles = [consentButtonStyles, askCardStyles, interruptStyles];
+
+  readonly #answers = new Map<string, string>();
+  #shownAt = Infinity;
+  #isFollowing = false;
+  /** Only an open question renders with its chat, such as without a network. */
+  readonly #follower: ReactiveController = {
+    hostUpdate: () => {
+      this.requestUpdate();
+      this.performUpdate();
+    },
+  };
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#follow(false);
+  }
+
+  protected override willUpdate(): void {
+    super.willUpdate();
+    this.#follow(this.isConnected && this.#isOpen);
+    if (this.isConnected && this.#isOpen) this.#shownAt = Math.min(this.#shownAt, performance.now());
+  }
+
+  protected override updated(): void {
+    // Later, because a listener may change the chat, which is rendering.
+    if (this.#isOpen) void Promise.resolve().then(() => this.#dispatch());
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const {message} = this.element;
+    if (!message?.interrupts) return nothing;
+    const shown = message.interrupts.filter(
+      one => one.decision || !this.#isOpen || this.#asked.get(keyOf(message, one)) === true,
+    );
+    return shown.length > 0
+      ? html`<div class="interrupts">${shown.map(one => this.#renderCard(message, one))}</div>`
+      : nothing;
+  }
+
+  #renderCard(message: Message, interrupt: AskedInterrupt): TemplateResult {
+    const {localize} = this.host;
+    const {title, detail, tool} = interrupt;
+    const isOpen = this.#isOpen && !interrupt.decision;
+    const id = `interrupt-${message.id}-${message.interrupts?.indexOf(interrupt) ?? 0}`;
+    const words =
+      title || (tool ? localize.term('interruptTool', tool.name) : localize.term('interruptTitle'));
+    const {content, wording} = localize.marks;
+    return html`<div
+      class="ask-card ${isOpen ? '' : 'closed'}"
+      part="interrupt-card"
+      role="group"
+      aria-labelledby="${id}-title"
+      aria-describedby=${ifDefined(detail ? `${id}-detail` : undefined)}
+    >
+      <div
+        id="${id}-title"
+        class="interrupt-title"
+        dir=${textDirection(words)}
+        lang=${ifDefined(title ? content : wording)}
+      >
+        ${words}
+      </div>
+      ${
+        detail
+          ? html`<pre
+              id="${id}-detail"
+              class="interrupt-detail"
+              part="interrupt-detail"
+              tabindex="0"
+              dir=${textDirection(detail)}
+              lang=${ifDefined(content)}
+            >
+${detail}</pre>`
+          : nothing
+      }
+      ${isOpen ? this.#renderAnswers(interrupt, id) : this.#renderDecision(interrupt)}
+    </div>`;
+  }
+
+  #renderAnswers(interrupt: AskedInterrupt, id: string): TemplateResult {
+    const {localize} = this.host;
+    const isDisabled = !this.#canDecide;
+    const options = interrupt.options ?? (interrupt.text ? [] : usualOptions);
+    return html`${
+      options.length > 0
+        ? html`<div class="interrupt-options">
+            ${options.map(
+              option =>
+                html`<button
+                  class=${option.kind === 'allow' ? 'consent-button' : 'plain-button'}
+                  part="interrupt-button"
+                  type="button"
+                  aria-describedby="${id}-title"
+                  ?disabled=${isDisabled}
+                  @click=${(event: Event) => this.#decide(event, interrupt, option.value)}
+                >
+                  <bdi>${this.#nameOf(option)}</bdi>
+                </button>`,
+            )}
+          </div>`
+        : nothing
+    }${
+      interrupt.text
+        ? html`<label class="ask-alone" lang=${ifDefined(localize.marks.wording)}>
+              <bdi>${localize.term('askOwnWords')}</bdi>
+              <input
+                class="ask-field"
+                part="ask-field"
+                type="text"
+                dir="auto"
+                autocomplete="off"
+                maxlength=${maxAnswer}
+                .value=${this.#answers.get(interrupt.id) ?? ''}
+                @input=${(event: Event) => this.#write(interrupt, event)}
+              />
+            </label>
+            <button
+              class="plain-button"
+              part="interrupt-button"
+              type="button"
+              lang=${ifDefined(localize.marks.wording)}
+              ?disabled=${isDisabled || this.#answerTo(interrupt) === ''}
+              @click=${(event: Event) => this.#decide(event, interrupt, this.#answerTo(interrupt))}
+            >
+              ${localize.term('askSend')}
+            </button>`
+        : nothing
+    }`;
+  }
+
+  #renderDecision(interrupt: AskedInterrupt): TemplateResult {
+    return html`<div class="interrupt-decision"><bdi>${this.#decisionWords(interrupt)}</bdi></div>`;
+  }
+
+  #decisionWords({decision, options = usualOptions}: AskedInterrupt): string {
+    const {localize} = this.host;
+    if (!decision || decision.status === 'failed') return localize.term('interruptOpen');
+    const written = JSON.stringify(decision.value);
+    const option = options.find(({value}) => JSON.stringify(value) === written);
+    if (option?.kind === 'allow') return localize.term('interruptAllowed');
+    if (option?.kind === 'refuse') return localize.term('interruptRefused');
+    return option?.label ?? (typeof decision.value === 'string' ? decision.value : '');
+  }
+
+  #nameOf({label, kind}: InterruptOption): string {
+    return label || this.host.localize.term(kind === 'allow' ? 'interruptAllow' : 'interruptRefuse');
+  }
+
+  /** The questions of this chat, with whether the chat shows them. */
+  get #asked(): Map<string, boolean> {
+    const {chat} = this.host;
+    const known = askedPages.get(chat) ?? new Map<string, boolean>();
+    askedPages.set(chat, known);
+    return known;
+  }
+
+  get #isOpen(): boolean {
+    const {message} = this.element;
+    const {chat} = this.host;
+    return (
+      message !== undefined &&
+      isWaitingForAnswer(message) &&
+      message === latestReply(chat.session.snapshot) &&
+      !chat.readonly
+    );
+  }
+
+  get #canDecide(): boolean {
+    const {canAsk, edit, desk} = this.host.chat.session.snapshot;
+    return canAsk && !edit && desk === undefined;
+  }
+
+  /** Lets the page ask in its own interface. */
+  #dispatch(): void {
+    const {message} = this.element;
+    const {chat} = this.host;
+    if (!message || !this.#isOpen || !this.isConnected) return;
+    for (const {decision, ...interrupt} of message.interrupts ?? []) {
+      const key = keyOf(message, interrupt);
+      if (decision || this.#asked.has(key)) continue;
+      this.#asked.set(key, false);
+      const resolve = (value: unknown) => chat.session.resolve(interrupt.id, value);
+      this.#asked.set(key, chat.dispatchEvent(new AgentInterruptEvent(interrupt, message, resolve)));
+      this.requestUpdate();
+    }
+  }
+
+  #answerTo({id}: AskedInterrupt): string {
+    return (this.#answers.get(id) ?? '').trim();
+  }
+
+  #write({id}: AskedInterrupt, {target}: Event): void {
+    if (target instanceof HTMLInputElement) this.#answers.set(id, target.value);
+    this.requestUpdate();
+  }
+
+  #decide(event: Event, {id}: AskedInterrupt, value: unknown): void {
+    if (isHasty(event, this.#shownAt)) return;
+    const {chat} = this.host;
+    const {currentTarget} = event;
+    const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
+    void chat.session.resolve(id, value).then(
+      isDecided => {
+        // The focused button disappears.
+        if (isDecided && hasFocus) chat.focus();
+      },
+      (error: unknown) => console.warn('agent-chat-elements: the answer was not sent.', error),
+    );
+  }
+
+  #follow(follows: boolean): void {
+    if (follows === this.#isFollowing) return;
+    this.#isFollowing = follows;
+    if (follows) this.host.chat.addController(this.#follower);
+    else this.host.chat.removeController(this.#follower);
+  }
+}
+
+function keyOf({id}: Message, interrupt: Pick<AskedInterrupt, 'id'>): string {
+  return `${id} ${interrupt.id}`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-interrupt-cards': InterruptCards;
+  }
+}

@@ -1,0 +1,137 @@
+import {isJsonObject, writeJson} from '../client/json-object.js';
+import type {ReplyOptions} from '../client/client-options.js';
+import type {CalledTool, InterruptDecision, PageTool, ReplyInterrupt} from '../client/interrupt.js';
+import type {ChatMessage, ReplyActivity, ReplyChunk} from '../client/resources.js';
+import {delayByTimer} from '../delay.js';
+
+/** Milliseconds that a tool may take. The visitor can stop it earlier. */
+const toolTimeout = 300_000;
+/** Characters of a result as JSON. */
+const maxResult = 64 * 1024;
+/** Characters. The agent is told why a tool failed. */
+const maxMessage = 2000;
+/** Calls one after another that nobody has to allow. A model may call a tool again and again. */
+const maxRounds = 10;
+
+/** The part of a client that requests replies. */
+interface ReplyClient {
+  streamReply(
+    agentId: string,
+    messages: readonly ChatMessage[],
+    options?: ReplyOptions,
+  ): AsyncIterable<ReplyChunk>;
+}
+
+/**
+ * Requests a reply of an agent that may call tools of the page. Allowed calls run before the request that continues the
+ * reply. Calls that nobody has to allow run when the reply ends, and the reply goes on with their results, unless the agent
+ * has also asked the visitor: then the visitor is asked about all of them.
+ */
+export async function* streamWithTools(
+  client: ReplyClient,
+  tools: readonly PageTool[],
+  ...[agentId, messages, options = {}]: Parameters<ReplyClient['streamReply']>
+): AsyncGenerator<ReplyChunk, void> {
+  const {signal = new AbortController().signal} = options;
+  const offered = tools.map(({name, description, parameters}) => ({name, description, parameters}));
+  const run = (decision: InterruptDecision) => runAllowed(decision, tools, signal);
+  let rest = emptyChunk;
+  let {decisions} = options;
+  for (let round = 0; ; round += 1) {
+    if (decisions) {
+      const ended = await Promise.all(decisions.map(run));
+      for (const {tool, value, wasRun} of ended)
+        if (tool && wasRun) yield {...rest, activity: endedCall(tool, value)};
+      decisions = ended.map(({wasRun: _, ...decision}) => decision);
+    }
+    const asked: ReplyInterrupt[] = [];
+    for await (const chunk of client.streamReply(agentId, messages, {
+      ...options,
+      decisions,
+      tools: offered,
+    })) {
+      const {interrupt, ...others} = chunk;
+      if (interrupt) asked.push(interrupt);
+      const {recordId, model, createdAt} = chunk;
+      rest = {...emptyChunk, recordId, model, createdAt};
+      yield others;
+    }
+    if (asked.length === 0) return;
+    if (round >= maxRounds || !asked.every(question => runsByItself(question, tools))) {
+      for (const interrupt of asked) yield {...rest, interrupt};
+      return;
+    }
+    decisions = asked.map(({id, tool, state}) => ({id, status: 'resolved', value: true, tool, state}));
+  }
+}
+
+const emptyChunk: ReplyChunk = {recordId: '', model: '', createdAt: undefined, text: '', finishReason: ''};
+
+/** A call of an unknown tool fails by itself. */
+function runsByItself({tool}: ReplyInterrupt, tools: readonly PageTool[]): boolean {
+  if (!tool) return false;
+  const known = tools.find(({name}) => name === tool.name);
+  return !known || known.needsApproval === false;
+}
+
+function endedCall({name, arguments: data}: CalledTool, result: unknown): ReplyActivity {
+  const text = typeof result === 'string' ? result : writeJson(result);
+  return {kind: 'tool', name, data: isJsonObject(data) ? data : {}, result: text};
+}
+
+type RunDecision = InterruptDecision & {readonly wasRun?: boolean};
+
+/** Runs the tool of a decision that allows it. Returns the decision with its result. Never rejects. */
+async function runAllowed(
+  decision: InterruptDecision,
+  tools: readonly PageTool[],
+  signal: AbortSignal,
+): Promise<RunDecision> {
+  const {tool: called, value} = decision;
+  if (!called || typeof value !== 'boolean') return decision;
+  if (!value) return {...decision, status: 'failed', value: 'The visitor did not allow this call.'};
+  const tool = tools.find(({name}) => name === called.name);
+  if (!tool) return {...decision, status: 'failed', value: 'The page has no tool of this name.'};
+  try {
+    return {...decision, value: await runInTime(tool, called.arguments, signal), wasRun: true};
+  } catch (error) {
+    if (!signal.aborted) console.warn(`agent-chat-elements: the tool “${called.name}” failed.`, error);
+    const message = error instanceof Error ? error.message : String(error);
+    return {...decision, status: 'failed', value: message.slice(0, maxMessage), wasRun: true};
+  }
+}
+
+/** @throws the error of the tool, or why its result cannot be used */
+async function runInTime(tool: PageTool, args: unknown, signal: AbortSignal): Promise<unknown> {
+  const own = new AbortController();
+  const isOver = new Promise<never>((_, reject) => {
+    own.signal.addEventListener('abort', () => reject(own.signal.reason as Error));
+  });
+  const abort = (): void => own.abort(signal.reason);
+  const stopTimer = delayByTimer(() => own.abort(new Error('The tool did not end in time.')), toolTimeout);
+  signal.addEventListener('abort', abort, {once: true});
+  if (signal.aborted) abort();
+  try {
+    const result = await Promise.race([
+      isOver,
+      (async (): Promise<unknown> => tool.run(args, {signal: own.signal}))(),
+    ]);
+    return plainValue(result);
+  } finally {
+    stopTimer();
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * Returns a copy of a value through JSON. A value without a form in JSON is `null`.
+ *
+ * @throws {Error} for a cycle or a `BigInt`, and if it is too long
+ */
+export function plainValue(value: unknown): unknown {
+  const written = writeJson(value) as string | undefined;
+  if (written === undefined) return null;
+  if (written.length > maxResult)
+    throw new RangeError(`The value is longer than ${maxResult} characters of JSON.`);
+  return JSON.parse(written);
+}
