@@ -23,7 +23,12 @@ describe('a session with an agent that asks', () => {
       const input = RunAgentInputSchema.parse(await request.json());
       inputs.push(input);
       const ids = {threadId: input.threadId, runId: input.runId};
-      const events = [{type: 'RUN_STARTED', ...ids}, ...(runs[inputs.length - 1] ?? [])];
+      const events = [
+        {type: 'RUN_STARTED', ...ids},
+        ...(runs[inputs.length - 1] ?? []).map(event =>
+          event.type === 'RUN_FINISHED' ? {...event, ...ids} : event,
+        ),
+      ];
       const isEnded = events.some(({type}) => type.startsWith('RUN_FINISHED'));
       const all = isEnded ? events : [...events, {type: 'RUN_FINISHED', ...ids}];
       return new Response(new Blob([eventStream(all) as Uint8Array<ArrayBuffer>]), {
@@ -262,7 +267,7 @@ describe('a session with an agent that asks', () => {
 
   it('names wrong tools at once', () => {
     const make = (tools: unknown) => () =>
-      agUiClient({url: '/a', agents: [{AgentId: 'A'}], tools: tools as readonly PageTool[]});
+      agUiClient({url: server.origin, agents: [{AgentId: 'A'}], tools: tools as readonly PageTool[]});
     expect(make({})).to.throw(TypeError, /list of tools/);
     expect(make([{name: 'a b', run: () => 1}])).to.throw(TypeError, /names/);
     expect(make([{name: 'a'}])).to.throw(TypeError, /run/);
