@@ -3,13 +3,15 @@ import {AgentServiceError, asServiceError} from '../client/agent-service-error.j
 import {assumptions} from '../client/assumptions.js';
 import type {ServiceClient} from '../client/client-contract.js';
 import type {ReplyOptions} from '../client/client-options.js';
+import type {PageTool} from '../client/interrupt.js';
+import {isJsonObject} from '../client/json-object.js';
 import {platformFetch, systemClock} from '../client/platform.js';
+import {readTools} from '../client/read-interrupt.js';
 import {detailsModule} from '../client/reply-stream.js';
 import {RequestTrace} from '../client/request-trace.js';
-import type {PageTool} from '../client/interrupt.js';
 import type {GivenAgent, ReplyChunk} from '../client/resources.js';
 import {sendRequest, type SendRequestOptions} from '../client/send-request.js';
-import {requireTools} from './offered-tools.js';
+import {requireThat} from '../server/option-checks.js';
 import {PageAgents} from './page-agents.js';
 import {readRun} from './read-run.js';
 import {headersOf, requireRunOptions, runOptionNames, runStart, type RunOptions} from './run-options.js';
@@ -128,4 +130,20 @@ function sendingOf(options: AgUiClientOptions, reply: ReplyOptions): SendRequest
 function toFailure(error: unknown): AgentServiceError {
   if (!(error instanceof RunFailure)) return asServiceError(error);
   return new AgentServiceError('service', error.message, {code: error.code || undefined, cause: error});
+}
+
+/** Throws a `TypeError` for tools of a page that an agent cannot call. */
+export function requireTools(tools: unknown): void {
+  if (tools === undefined) return;
+  requireThat(
+    Array.isArray(tools) && readTools(tools).length === tools.length,
+    'tools must be a list of tools whose names have 1 to 64 letters, digits, _ and -.',
+  );
+  const names = new Set<unknown>();
+  for (const tool of tools as readonly unknown[]) {
+    if (!isJsonObject(tool)) continue;
+    requireThat(typeof tool['run'] === 'function', `The tool ${String(tool['name'])} needs a function run.`);
+    requireThat(!names.has(tool['name']), `There are two tools with the name ${String(tool['name'])}.`);
+    names.add(tool['name']);
+  }
 }

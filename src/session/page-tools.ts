@@ -42,7 +42,7 @@ export async function* streamWithTools(
       const ended = await Promise.all(decisions.map(run));
       for (const {tool, value, wasRun} of ended)
         if (tool && wasRun) yield {...rest, activity: endedCall(tool, value)};
-      decisions = ended.map(({wasRun: _, ...decision}) => decision);
+      decisions = ended.map(({id, status, value, tool, state}) => ({id, status, value, tool, state}));
     }
     const asked: ReplyInterrupt[] = [];
     for await (const chunk of client.streamReply(agentId, messages, {
@@ -112,11 +112,9 @@ async function runInTime(tool: PageTool, args: unknown, signal: AbortSignal): Pr
   signal.addEventListener('abort', abort, {once: true});
   if (signal.aborted) abort();
   try {
-    const result = await Promise.race([
-      isOver,
-      (async (): Promise<unknown> => tool.run(args, {signal: own.signal}))(),
-    ]);
-    return plainValue(result);
+    const {signal: toolSignal} = own;
+    const running = Promise.resolve(args).then(given => tool.run(given, {signal: toolSignal}));
+    return plainValue(await Promise.race([isOver, running]));
   } finally {
     stopTimer();
     signal.removeEventListener('abort', abort);

@@ -1,12 +1,12 @@
 import {LazyModule} from '../lazy-module.js';
 import type {ServiceClient} from '../client/client-contract.js';
+import type {PageTool} from '../client/interrupt.js';
 import type {GivenAgent, ReplyChunk} from '../client/resources.js';
 import type {ConversationSettings, ReadContext, ReplySource} from '../conversation/reply-request.js';
 import type {Message} from '../conversation/message.js';
 import type {TransformRequest} from '../conversation/request-messages.js';
 import type {Persist} from './browser-platform.js';
 import type * as InterruptModule from './resolve-interrupt.js';
-import type {PageTool} from '../client/interrupt.js';
 
 /** The part of a client that a session uses. */
 export type SessionClient = Pick<ServiceClient, 'findAgent' | 'streamReply' | 'listRecords'> &

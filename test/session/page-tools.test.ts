@@ -167,7 +167,8 @@ describe('a session with an agent that asks', () => {
     await session.resolve('call-1', true);
     await untilEnd();
     expect(ran).to.deep.equal([{id: 'rose'}]);
-    const {run: _, ...offered} = add;
+    const {name, description, parameters} = add;
+    const offered = {name, description, parameters};
     expect(inputs[0]?.tools).to.deep.equal([offered]);
     expect(inputs[1]?.messages.slice(-1)).to.deep.equal([
       {
