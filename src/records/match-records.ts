@@ -100,8 +100,8 @@ class Matching {
     }
   }
 
+  /** A question has several replies if the agent asked the visitor in between. */
   repliesByQuestion(): void {
-    const answerTo = new Map(this.#current.map((message, index) => [message, this.#current[index + 1]]));
     const questions = new Map(this.#current.map(message => [message.recordId, message]));
     for (const [stored, current] of this.pairs) questions.set(stored.recordId, current);
     this.#stored.forEach((message, index) => {
@@ -109,16 +109,27 @@ class Matching {
       const before = this.#stored[index - 1];
       const replyTo = message.record?.replyTo;
       const question = replyTo ? questions.get(replyTo) : before && this.pairs.get(before);
-      const answer = question?.role === 'user' ? answerTo.get(question) : undefined;
-      if (answer?.role !== 'assistant') return;
-      if (hasNoText(message) && isRunning(answer)) this.pairs.set(message, answer);
-      else if (
+      const answers = question?.role === 'user' ? this.#repliesTo(question) : [];
+      const running = answers.find(isRunning);
+      if (hasNoText(message) && running) {
+        this.pairs.set(message, running);
+        return;
+      }
+      const mayBe = (answer: TurnMessage): boolean =>
         answer.status !== 'done' ||
         isSameText(answer, message) ||
-        (answer.recordId === '' && (replyTo || hasNoText(message)))
-      )
-        this.pair(message, answer);
+        (answer.recordId === '' && (Boolean(replyTo) || hasNoText(message)));
+      this.pair(
+        message,
+        answers.find(answer => !this.#paired.has(answer) && mayBe(answer)),
+      );
     });
+  }
+
+  #repliesTo(question: TurnMessage): readonly TurnMessage[] {
+    const rest = this.#current.slice(this.#current.indexOf(question) + 1);
+    const last = rest.findIndex(message => !partOf(message, 'interrupts'));
+    return rest.slice(0, last < 0 ? rest.length : last + 1).filter(({role}) => role === 'assistant');
   }
 
   pair(stored: TurnMessage, current: TurnMessage | undefined): void {

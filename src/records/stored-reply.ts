@@ -43,7 +43,9 @@ export function findLostReply(
   // The visitor may have sent the question again since.
   const asked = question.record ? question : {...question, createdAt: reply.createdAt};
   const position = turn.attempts.indexOf(attempt);
-  const attempts = turn.attempts.with(position, [asked, reply]);
+  // The agent may have asked the visitor before this reply.
+  const before = attempt.slice(1, Math.max(attempt.findIndex(isLost), 1));
+  const attempts = turn.attempts.with(position, [asked, ...before, reply]);
   // The question that a retry sends again has the same text, and no record yet.
   const isRepeated = attempt !== shown || known < 0;
   const lostTurn = {...turn, attempts: isRepeated ? attempts.slice(0, position + 1) : attempts};
@@ -54,10 +56,10 @@ export function findLostReply(
     [...turns.slice(0, index), lostTurn, ...later],
     recordsToMessages(records, createId),
   );
-  const [stored, answer] = found.flatMap(one => one.attempts).find(one => one.some(isLost)) ?? [];
-  const record = answer?.record;
+  const lost = found.flatMap(one => one.attempts).find(one => one.some(isLost)) ?? [];
+  const record = lost.find(isLost)?.record;
   if (record && (record.content.trim() !== '' || record.image) && mayBeWhole(record, reply)) return record;
-  return record || stored?.record ? 'pending' : 'nothing';
+  return record || lost[0]?.record ? 'pending' : 'nothing';
 }
 
 /**

@@ -87,6 +87,36 @@ describe('a stored question and its reply', () => {
     expect(idOf(findStoredReply(records, {question, reply: fragment}))).to.equal('nothing');
   });
 
+  describe('whose agent asked the visitor before it went on', () => {
+    const interrupt = {id: 'q1', title: 'Look?', detail: ''};
+    const asking = (text: string, recordId: string) =>
+      createMessage(
+        'assistant-0',
+        'assistant',
+        {text, interrupts: [interrupt]},
+        {createdAt: asked, recordId},
+      );
+    const firstReply = record('f', 'assistant', 'May I look?', 2, 'q');
+    const lastReply = record('l', 'assistant', 'It is there, in the garden.', 9, 'q');
+    const find = (before: TurnMessage, records: readonly ConversationRecord[]): string => {
+      const attempt = [question, before, fragment];
+      return idOf(
+        findLostReply(records, [{...groupIntoTurns([question])[0]!, attempts: [attempt]}], fragment),
+      );
+    };
+
+    for (const recordId of ['f', ''])
+      it(`match their own replies${recordId ? '' : ', also without identifiers'}`, () => {
+        expect(find(asking('May I look?', recordId), [lastReply, firstReply, ownQuestion])).to.equal('l');
+        expect(find(asking('May I look?', recordId), [firstReply, ownQuestion])).to.equal('pending');
+      });
+
+    it('match the only stored reply if the agent asked without words', () => {
+      expect(find(asking('', 'f'), [lastReply, ownQuestion])).to.equal('l');
+      expect(find(asking('', 'f'), [ownQuestion])).to.equal('pending');
+    });
+  });
+
   it('do not match the reply to the same text at an earlier time', () => {
     const before = [
       {...question, id: 'user-0'},
