@@ -19,7 +19,7 @@ export interface RunCall {
   readonly message: string;
 }
 
-/** What a decision brings back to the agent. The visitor can change it. */
+/** Data that a decision brings back to the agent. The visitor can change it. */
 export interface RunState {
   /** The thread in which the run continues. */
   readonly thread: string;
@@ -32,7 +32,7 @@ export interface RunState {
   readonly call?: RunCall | undefined;
 }
 
-/** What the agent accepts as an answer. */
+/** The answers that an agent accepts. */
 type Choices = Partial<Pick<ReplyInterrupt, 'options' | 'text'>> & Pick<RunState, 'member'>;
 
 /** Returns an interrupt of a run as a question to the visitor. `undefined` if it has no identifier. */

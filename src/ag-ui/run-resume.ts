@@ -29,7 +29,7 @@ export type CallMessage =
       readonly error?: string;
     };
 
-/** What continues a run: its thread, its calls with their results, and the decisions of the visitor. */
+/** The parts that continue a run: its thread, its calls with their results, and the decisions of the visitor. */
 export interface RunResume {
   readonly threadId: string;
   readonly messages: readonly CallMessage[];

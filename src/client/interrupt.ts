@@ -10,7 +10,7 @@ export interface ReplyInterrupt {
   readonly id: string;
   /** One line. `''`: the chat asks in its own words. */
   readonly title: string;
-  /** What is going to happen, such as the arguments of a tool. It may have several lines. `''` if there is none. */
+  /** The action that is going to happen, such as the arguments of a tool. It may have several lines. `''` if there is none. */
   readonly detail: string;
   /** The choices, up to 50. Default: “Allow” (`true`) and “Refuse” (`false`), or none if `text` is set. */
   readonly options?: readonly InterruptOption[] | undefined;
@@ -54,13 +54,13 @@ export interface InterruptDecision extends Pick<ReplyInterrupt, 'id' | 'tool' | 
 export interface OfferedTool {
   /** 1 to 64 letters, digits, `_` and `-`. */
   readonly name: string;
-  /** What it does, for the model. */
+  /** Its purpose, for the model. */
   readonly description: string;
   /** JSON schema of the arguments. Default: none. */
   readonly parameters?: JsonObject | undefined;
 }
 
-/** What a tool of the page gets besides its arguments. */
+/** The second argument of `PageTool.run`. */
 export interface ToolCallContext {
   /** Aborts when the visitor stops the reply or leaves, and after five minutes. */
   readonly signal: AbortSignal;

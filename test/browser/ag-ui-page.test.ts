@@ -1,12 +1,6 @@
-import {writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
-import {AGUIMock, buildAGUIErrorResponse} from '@copilotkit/aimock';
+import {buildAGUIErrorResponse} from '@copilotkit/aimock';
 import {expect} from 'chai';
-import {build} from 'esbuild';
-import type {Page} from 'playwright-core';
-import {closePages, openPage} from '../support/browser-page.js';
-import {serveHandler, type RunningServer} from '../support/http-server.js';
-import {packageBuild, type BuiltPackage} from '../support/package-build.js';
+import {AgUiSite} from '../support/ag-ui-site.js';
 
 const script = `
   import 'agent-chat-elements/define';
@@ -25,74 +19,33 @@ const html = `<!doctype html><html lang="en"><title>Garden</title>
   <agent-provider><agent-picker></agent-picker><agent-chat activity="steps"></agent-chat></agent-provider>
   <script type="module" src="/app.js"></script>`;
 
-/** The agent is a third-party double, and the page is built from the package. */
 describe('a page whose agent speaks AG-UI', function () {
   this.timeout(60_000);
-  let built: BuiltPackage;
-  let agent: AGUIMock;
-  let site: RunningServer;
-  let page: Page;
-  let complaints: readonly string[];
-  const asked: string[] = [];
+  let site: AgUiSite;
 
   before(async function () {
     this.timeout(300_000);
-    built = await packageBuild();
-    await writeFile(join(built.folder, 'app.js'), script);
-    const {outputFiles} = await build({
-      entryPoints: [join(built.folder, 'app.js')],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      logLevel: 'error',
-    });
-    const app = outputFiles[0]?.text ?? '';
-    agent = new AGUIMock({host: '127.0.0.1', port: 0});
-    agent
+    site = new AgUiSite();
+    site.agent
       .onMessage(/bloom/, 'Roses bloom in **May**.')
       .onToolCall(/weather/, 'get_weather', '{"city":"Paris"}', {result: 'Sunny'})
       .onRun(/fail/, buildAGUIErrorResponse('Key sk-7 is wrong'));
-    await agent.start();
-    site = await serveHandler(async request => {
-      const {pathname} = new URL(request.url);
-      if (pathname === '/app.js')
-        return new Response(app, {headers: {'content-type': 'text/javascript; charset=utf-8'}});
-      if (pathname !== '/agent')
-        return new Response(html, {headers: {'content-type': 'text/html; charset=utf-8'}});
-      const body = await request.text();
-      asked.push(body);
-      return fetch(agent.url, {method: 'POST', body, headers: {'content-type': 'application/json'}});
-    });
-    ({page, complaints} = await openPage({ownContext: true}));
-    await page.goto(site.origin);
+    await site.open(script, html);
   });
-
-  after(async () => {
-    await site.close();
-    await agent.stop();
-    await closePages();
-    await built.remove();
-  });
-
-  const ask = async (text: string): Promise<void> => {
-    await page.getByRole('textbox').fill(text);
-    await page.keyboard.press('Enter');
-  };
-  const log = () => page.locator('agent-chat').getByRole('log');
+  after(() => site.close());
 
   it('offers the agents of the page', async () => {
-    await page.getByText('Trees', {exact: true}).waitFor();
-    await page.getByText('Roses', {exact: true}).first().click();
-    await page.getByText('How can I help?').first().waitFor();
+    await site.page.getByText('Trees', {exact: true}).waitFor();
+    await site.page.getByText('Roses', {exact: true}).first().click();
+    await site.page.getByText('How can I help?').first().waitFor();
   });
 
   it('shows a reply, and sends the conversation with the next question', async () => {
-    await ask('When do roses bloom?');
-    await log().locator('strong', {hasText: 'May'}).waitFor();
-    await ask('How is the weather?');
-    await log().getByText('1 step').waitFor();
-    const {messages} = JSON.parse(asked.at(-1) ?? '{}') as {messages: {role: string; content: string}[]};
-    expect(messages.map(({role, content}) => `${role}: ${content}`)).to.deep.equal([
+    await site.ask('When do roses bloom?');
+    await site.log.locator('strong', {hasText: 'May'}).waitFor();
+    await site.ask('How is the weather?');
+    await site.log.getByText('1 step').waitFor();
+    expect(site.runs.at(-1)?.messages.map(({role, content}) => `${role}: ${content}`)).to.deep.equal([
       'user: When do roses bloom?',
       'assistant: Roses bloom in **May**.',
       'user: How is the weather?',
@@ -100,9 +53,9 @@ describe('a page whose agent speaks AG-UI', function () {
   });
 
   it('offers to try again after a failure', async () => {
-    await ask('Please fail');
-    await log().getByRole('button', {name: 'Try again'}).waitFor();
-    expect(await log().innerText()).not.to.include('sk-7');
-    expect(complaints).to.deep.equal([]);
+    await site.ask('Please fail');
+    await site.log.getByRole('button', {name: 'Try again'}).waitFor();
+    expect(await site.log.innerText()).not.to.include('sk-7');
+    expect(site.complaints).to.deep.equal([]);
   });
 });
