@@ -101,9 +101,9 @@ const lazyFiles: Files = [
   ['content', /\/markdown\/(?:content|math)\/|\/@speed-highlight\/|\/english\/content/],
   [
     'details',
-    /\/client\/(?:agent-data|read-interrupt|reasoning|reply-details|source-reader|known-failures|request-diagnostics)/,
+    /\/client\/(?:agent-data|read-interrupt|run-tools|reasoning|reply-details|source-reader|known-failures|request-diagnostics)/,
   ],
-  ['details', /\/session\/(?:page-tools|resolve-interrupt)/],
+  ['details', /\/session\/resolve-interrupt/],
   [
     'records',
     /\/src\/records\/|\/client\/split-context|\/shared\/save-file|\/lists\/(?:windowed-groups|scroll-anchor|visibility-observer)/,
@@ -188,6 +188,7 @@ function packageBuild(): UserConfig {
             ],
             // The session alone is without Lit.
             ['desk', /\/session\/(?:added-message|take-over)/],
+            ['tools', /\/client\/with-tools/],
             // The records alone are without Lit.
             ['chat-records', /\/elements\/chat-records\//],
             // An application bundles whole files, so each element has its own.

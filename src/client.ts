@@ -39,3 +39,4 @@ export type {
 } from './client/interrupt.js';
 export type {AskedInterrupt} from './client/reply-details.js';
 export {tokenFromUrl} from './client/token-endpoint.js';
+export {withTools} from './client/with-tools.js';

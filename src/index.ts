@@ -84,3 +84,4 @@ export {
   type HandoverMessage,
 } from './events/part-events.js';
 export type {Strings} from './locales/en.js';
+export {withTools} from './client/with-tools.js';

@@ -41,3 +41,4 @@ export type {EarlierStatus} from './session/history-loader.js';
 export type {PageMoment, Persist, SessionPlatform, StorageArea} from './session/browser-platform.js';
 export type {SessionChange, SessionListener} from './session/chat-snapshot.js';
 export type {ChatSessionSettings, SessionClient} from './session/session-settings.js';
+export {withTools} from './client/with-tools.js';

@@ -4,14 +4,12 @@ import {assumptions} from '../client/assumptions.js';
 import type {ServiceClient} from '../client/client-contract.js';
 import type {ReplyOptions} from '../client/client-options.js';
 import type {PageTool} from '../client/interrupt.js';
-import {isJsonObject} from '../client/json-object.js';
 import {platformFetch, systemClock} from '../client/platform.js';
-import {readTools} from '../client/read-interrupt.js';
 import {detailsModule} from '../client/reply-stream.js';
 import {RequestTrace} from '../client/request-trace.js';
 import type {GivenAgent, ReplyChunk} from '../client/resources.js';
 import {sendRequest, type SendRequestOptions} from '../client/send-request.js';
-import {requireThat} from '../server/option-checks.js';
+import {withTools} from '../client/with-tools.js';
 import {PageAgents} from './page-agents.js';
 import {readRun} from './read-run.js';
 import {headersOf, requireRunOptions, runOptionNames, runStart, type RunOptions} from './run-options.js';
@@ -21,7 +19,7 @@ import {RunFailure, type RunPiece} from './run-piece.js';
 export interface AgUiClientOptions extends RunOptions {
   /** The agents, as the page shows them. At least one. */
   readonly agents: readonly GivenAgent[];
-  /** Functions of the page that the agents may call. An element or a session runs them. Default: none. */
+  /** Functions of the page that the agents may call: see `withTools`. Default: none. */
   readonly tools?: readonly PageTool[] | undefined;
   /** Milliseconds to the headers of a reply. Default: 60,000 (1 minute). */
   readonly firstByteTimeout?: number | undefined;
@@ -62,14 +60,12 @@ const optionNames: Readonly<Record<keyof AgUiClientOptions, true>> = {
 export function agUiClient(options: AgUiClientOptions): ServiceClient {
   requireRunOptions(options, optionNames, 'agUiClient');
   const agents = new PageAgents(options.agents);
-  requireTools(options.tools);
-  return {
+  const client: ServiceClient = {
     // Transcripts of the same agent at the same address belong together.
     baseUrl: typeof options.url === 'string' ? options.url : 'ag-ui',
     listAgents: query => Promise.resolve(agents.list(query)),
     findAgent: agentId => Promise.resolve(agentId).then(id => agents.find(id)),
     listRecords: () => Promise.resolve({records: [], total: 0}),
-    ...(options.tools && {tools: options.tools}),
     async *streamReply(agentId, messages, {fields = {}, decisions, tools, onOpen, ...sending} = {}) {
       const signal = sending.signal ?? new AbortController().signal;
       const request = {agent: agents.find(agentId), messages, fields, decisions, tools, signal};
@@ -92,6 +88,7 @@ export function agUiClient(options: AgUiClientOptions): ServiceClient {
       }
     },
   };
+  return options.tools ? withTools(client, options.tools) : client;
 }
 
 function toChunk({
@@ -130,20 +127,4 @@ function sendingOf(options: AgUiClientOptions, reply: ReplyOptions): SendRequest
 function toFailure(error: unknown): AgentServiceError {
   if (!(error instanceof RunFailure)) return asServiceError(error);
   return new AgentServiceError('service', error.message, {code: error.code || undefined, cause: error});
-}
-
-/** Throws a `TypeError` for tools of a page that an agent cannot call. */
-export function requireTools(tools: unknown): void {
-  if (tools === undefined) return;
-  requireThat(
-    Array.isArray(tools) && readTools(tools).length === tools.length,
-    'tools must be a list of tools whose names have 1 to 64 letters, digits, _ and -.',
-  );
-  const names = new Set<unknown>();
-  for (const tool of tools as readonly unknown[]) {
-    if (!isJsonObject(tool)) continue;
-    requireThat(typeof tool['run'] === 'function', `The tool ${String(tool['name'])} needs a function run.`);
-    requireThat(!names.has(tool['name']), `There are two tools with the name ${String(tool['name'])}.`);
-    names.add(tool['name']);
-  }
 }

@@ -44,7 +44,11 @@ interface RunStart {
  * @throws {AgentServiceError} `invalid-request` if the decisions do not belong to one run
  */
 export function runInput({messages, decisions, tools = []}: RunStart, settings: RunSettings): RunInput {
-  const continued = decisions && resumeOf(decisions, Date.now());
+  const hasTool = (name: string) => tools.some(tool => tool.name === name);
+  const known = decisions?.map(decision =>
+    decision.tool && !hasTool(decision.tool.name) ? withoutTool(decision) : decision,
+  );
+  const continued = known && resumeOf(known, Date.now());
   const threadId = continued?.threadId ?? crypto.randomUUID();
   const said = messages
     // A page must not send instructions.
@@ -60,4 +64,9 @@ export function runInput({messages, decisions, tools = []}: RunStart, settings: 
     context: [],
     ...(continued && continued.resume.length > 0 && {resume: continued.resume}),
   };
+}
+
+/** The page may have offered the tool before a reload only. The permission of the visitor is no result of it. */
+function withoutTool(decision: InterruptDecision): InterruptDecision {
+  return {...decision, status: 'failed', value: 'The page has no tool of this name.'};
 }

@@ -1,7 +1,6 @@
 import type {AuthErrorListener} from './access-token.js';
 import type {AgentClient} from './agent-client.js';
 import type {ReplyOptions} from './client-options.js';
-import type {PageTool} from './interrupt.js';
 import type {ChatMessage, ReplyChunk} from './resources.js';
 
 /**
@@ -33,8 +32,6 @@ export interface ServiceClient extends Pick<
     messages: readonly ChatMessage[],
     options?: ReplyOptions,
   ): AsyncIterable<ReplyChunk>;
-  /** Functions of the page that the agents may call. A session runs them. */
-  readonly tools?: readonly PageTool[];
   /** The person that the requests are made for, `''` while unknown. Separates the transcripts of several people. */
   readonly subject?: string;
   /** Signs in if needed, and resolves with the `subject`. */

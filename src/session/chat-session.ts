@@ -8,6 +8,7 @@ import {
   type ConversationState,
 } from '../conversation/conversation-state.js';
 import type {Message} from '../conversation/message.js';
+import {LazyModule} from '../lazy-module.js';
 import type {HiddenRecordsEntry} from '../records/hidden-records.js';
 import {editableQuestion} from '../conversation/edits.js';
 import {allMessages} from '../conversation/turns.js';
@@ -30,16 +31,17 @@ import {OutboxSender} from './outbox-sender.js';
 import {
   conversationClient,
   isSameService,
-  interruptModule,
   isSameSettings,
   nonNegative,
   requestSettings,
-  toolsOf,
   type ChatSessionSettings,
   withConversation,
   type SessionClient,
 } from './session-settings.js';
 import {storageKey} from './storage-scope.js';
+
+/** The code for questions of an agent. */
+const interruptModule = new LazyModule(() => import('./resolve-interrupt.js'));
 
 export interface SendOptions {
   /** Page context of the message, a block of `pageContextBlock`. Default: that of the setting `readContext`. */
@@ -219,9 +221,7 @@ export class ChatSession {
   async resolve(id: string, value: unknown): Promise<boolean> {
     this.#start();
     const {resolveInterrupt} = await interruptModule.load();
-    const {canAsk, edit, desk} = this.snapshot;
-    const hasTool = (name: string) => toolsOf(this.#settings).some(tool => tool.name === name);
-    return canAsk && !edit && !desk && resolveInterrupt(this.#current.conversation, {id, value}, hasTool);
+    return resolveInterrupt(this.#current.conversation, this.snapshot, id, value);
   }
 
   /** Requests the last reply again if `canRetry`. Returns whether it did. */

@@ -1,35 +1,28 @@
-import type {InterruptDecision} from '../client/interrupt.js';
 import {latestReply} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {isWaitingForAnswer, withParts, type TurnMessage} from '../conversation/message.js';
+import type {ChatSnapshot} from './chat-snapshot.js';
 import {changeShown, changeTurn, shownAttempt, type Turn} from '../conversation/turns.js';
-import {plainValue} from './page-tools.js';
-
-/** Entry of the code for questions of an agent. */
-export {streamWithTools} from './page-tools.js';
+import {plainValue} from '../client/run-tools.js';
 
 /**
  * Decides an open question of the last reply. When all of its questions are decided, the agent goes on. Returns `false` if
  * there is no such question.
  *
- * @param hasTool whether the page has a tool of this name
  * @throws {TypeError} if the value cannot be written as JSON
  * @throws {RangeError} if it is too long
  */
 export function resolveInterrupt(
   conversation: Conversation,
-  {id, value}: {readonly id: string; readonly value: unknown},
-  hasTool: (name: string) => boolean,
+  {canAsk, edit, desk}: Pick<ChatSnapshot, 'canAsk' | 'edit' | 'desk'>,
+  id: string,
+  value: unknown,
 ): boolean {
+  if (!canAsk || edit || desk) return false;
   const last = latestReply(conversation.state);
   const question = last?.interrupts?.find(one => one.id === id && !one.decision);
   if (!last || !question || !isWaitingForAnswer(last)) return false;
-  const {tool} = question;
-  // Without its tool, an agent would take the permission for the result.
-  const isMissing = tool && value === true && !hasTool(tool.name);
-  const decision: Pick<InterruptDecision, 'status' | 'value'> = isMissing
-    ? {status: 'failed', value: 'The page has no tool of this name.'}
-    : {status: 'resolved', value: plainValue(value)};
+  const decision = {status: 'resolved', value: plainValue(value)} as const;
   const interrupts = (last.interrupts ?? []).map(one => (one === question ? {...one, decision} : one));
   const decide = (turns: readonly Turn[], ...next: readonly TurnMessage[]): readonly Turn[] =>
     changeTurn(turns, last.id, turn => {

@@ -1,16 +1,13 @@
-import {LazyModule} from '../lazy-module.js';
 import type {ServiceClient} from '../client/client-contract.js';
-import type {PageTool} from '../client/interrupt.js';
-import type {GivenAgent, ReplyChunk} from '../client/resources.js';
+import type {GivenAgent} from '../client/resources.js';
 import type {ConversationSettings, ReadContext, ReplySource} from '../conversation/reply-request.js';
 import type {Message} from '../conversation/message.js';
 import type {TransformRequest} from '../conversation/request-messages.js';
 import type {Persist} from './browser-platform.js';
-import type * as InterruptModule from './resolve-interrupt.js';
 
 /** The part of a client that a session uses. */
 export type SessionClient = Pick<ServiceClient, 'findAgent' | 'streamReply' | 'listRecords'> &
-  Partial<Pick<ServiceClient, 'baseUrl' | 'identify' | 'subject' | 'tools'>>;
+  Partial<Pick<ServiceClient, 'baseUrl' | 'identify' | 'subject'>>;
 
 /** A desk, as the session sees it. */
 interface SessionDesk {
@@ -57,11 +54,6 @@ export interface ChatSessionSettings {
   readonly transformRequest?: TransformRequest | undefined;
   /** Further fields of each request for a reply: see `ReplyOptions.fields`. Default: none. */
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
-  /**
-   * Functions of the page that the agent may call, if the service passes them on: `agUiClient`, and `createAgentService` (see
-   * `AnswerRequest.tools`). Default: those of the client.
-   */
-  readonly tools?: readonly PageTool[] | undefined;
   /**
    * Returns the page context of each message without `context` in `send`, as a block of `pageContextBlock`. Called when a
    * message was accepted. Its request waits for a promise. After a rejection, it is sent without context. Default: none.
@@ -159,39 +151,20 @@ export function isSameService(
   return isSameAddress && (!one.subject || !other.subject || one.subject === other.subject);
 }
 
-/** The code for questions of an agent and for tools of the page. */
-export const interruptModule = new LazyModule(() => import('./resolve-interrupt.js'));
-
-/** Returns the client with the conversation and the tools of the page in each of its requests. */
-export function conversationClient(
-  settings: ChatSessionSettings,
-): (ReplySource & Pick<SessionClient, 'listRecords'>) | undefined {
-  const {client, conversationId} = settings;
-  const tools = toolsOf(settings);
-  if (!client || (!conversationId && tools.length === 0)) return client;
-  return {
-    identify: () => client.identify?.(),
-    streamReply: (agentId, messages, given) => {
-      const options = conversationId ? {...given, conversationId} : given;
-      return tools.length > 0
-        ? streamLazily(client, tools, agentId, messages, options)
-        : client.streamReply(agentId, messages, options);
-    },
-    listRecords: (agentId, query, options) =>
-      client.listRecords(agentId, conversationId ? {...query, conversationId} : query, options),
-  };
-}
-
-async function* streamLazily(
-  ...request: Parameters<typeof InterruptModule.streamWithTools>
-): AsyncGenerator<ReplyChunk, void> {
-  const {streamWithTools} = await interruptModule.load();
-  yield* streamWithTools(...request);
-}
-
-/** Returns the tools of the page. */
-export function toolsOf({tools, client}: ChatSessionSettings): readonly PageTool[] {
-  return tools ?? client?.tools ?? [];
+/** Returns the client with the conversation in each of its requests. */
+export function conversationClient({
+  client,
+  conversationId,
+}: ChatSessionSettings): (ReplySource & Pick<SessionClient, 'listRecords'>) | undefined {
+  return client && conversationId
+    ? {
+        identify: () => client.identify?.(),
+        streamReply: (agentId, messages, options) =>
+          client.streamReply(agentId, messages, {...options, conversationId}),
+        listRecords: (agentId, query, options) =>
+          client.listRecords(agentId, {...query, conversationId}, options),
+      }
+    : client;
 }
 
 /** Returns the settings of requests without unusable numbers. */

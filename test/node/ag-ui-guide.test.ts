@@ -1,11 +1,15 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {EventType} from '@ag-ui/core';
+import {EventType, type RunAgentInput} from '@ag-ui/core';
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import type {ServiceClient} from '../../src/client/client-contract.js';
+import {detailsModule} from '../../src/client/reply-stream.js';
+import {createMessage, flatMessage} from '../../src/conversation/message.js';
 import {AgentCustomEvent, AgentStateEvent} from '../../src/events/data-events.js';
+import {AgentInterruptEvent} from '../../src/events/interrupt-event.js';
+import {createChatSession} from '../../src/session/create-session.js';
 import {eventStream, recordedRuns} from '../support/ag-ui-runs.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {runSnippet} from '../support/run-snippet.js';
@@ -78,8 +82,70 @@ const progressBar = {value: 0};\n${snippets.get('state.js')}`,
     expect(progressBar.value).to.equal(7);
   });
 
+  it('lets the page ask in its own words', async () => {
+    const {chat, asked} = (await runSnippet(
+      `const chat = new EventTarget();\nconst asked = [];
+const myDialog = async args => { asked.push(args); return true; };\n${snippets.get('approvals.js')}`,
+      [],
+    )) as {readonly chat: EventTarget; readonly asked: unknown[]};
+    const message = flatMessage(createMessage('reply-1', 'assistant', {text: ''}));
+    const decided: unknown[] = [];
+    const dispatch = (name: string): boolean => {
+      const tool = {name, arguments: {productId: 'rose'}};
+      const resolve = (value: unknown) => Promise.resolve(decided.push(value) > 0);
+      return chat.dispatchEvent(
+        new AgentInterruptEvent({id: 'i-1', title: '', detail: '', tool}, message, resolve),
+      );
+    };
+    expect(dispatch('add_to_cart')).to.equal(false);
+    expect(dispatch('other')).to.equal(true);
+    await new Promise(resolve => setTimeout(resolve));
+    expect(asked).to.deep.equal([{productId: 'rose'}]);
+    expect(decided).to.deep.equal([true]);
+  });
+
+  it('offers tools of the page', async () => {
+    const inputs: RunAgentInput[] = [];
+    const server = await serveHandler(async request => {
+      const input = (await request.json()) as RunAgentInput;
+      inputs.push(input);
+      const name = inputs.length === 1 ? 'read_cart' : 'add_to_cart';
+      const ids = {threadId: input.threadId, runId: input.runId};
+      const events = [
+        {type: 'RUN_STARTED', ...ids},
+        {type: 'TOOL_CALL_START', toolCallId: name, toolCallName: name},
+        {type: 'TOOL_CALL_ARGS', toolCallId: name, delta: '{"productId":"lily"}'},
+        {type: 'TOOL_CALL_END', toolCallId: name},
+        {type: 'RUN_FINISHED', ...ids},
+      ];
+      return new Response(new Uint8Array(eventStream(inputs.length < 3 ? events : [])));
+    });
+    const {chat} = (await runSnippet(
+      `import {agUiClient} from 'agent-chat-elements/ag-ui';\nconst chat = {};\nconst cart = ['rose'];
+const products = new Set(cart);\nconst addToCart = async id => ({added: id});\n${snippets.get('tools.js')}`,
+      [['https://agents.example', server.origin]],
+    )) as {readonly chat: {readonly client: ServiceClient}};
+    await detailsModule.load();
+    const session = createChatSession({client: chat.client, agentId: 'Agent-support'});
+    session.send('Put lilies into my cart');
+    await new Promise<void>(resolve => {
+      session.subscribe(() => session.snapshot.status === 'waiting-for-answer' && resolve());
+    });
+    expect(inputs.at(-1)?.messages.at(-1)).to.include({role: 'tool', content: '["rose"]'});
+    await session.resolve('add_to_cart', true);
+    await new Promise<void>(resolve => {
+      session.subscribe(
+        () => session.snapshot.status !== 'waiting-for-answer' && !session.snapshot.reply && resolve(),
+      );
+    });
+    expect(inputs.at(-1)?.messages.at(-1)).to.include({role: 'tool', content: 'There is no such product.'});
+    session.dispose();
+    await server.close();
+  });
+
   it('runs every snippet', () => {
-    expect([...snippets.keys()]).to.deep.equal(['service.js', 'page.js', 'state.js']);
+    const names = ['service.js', 'page.js', 'approvals.js', 'tools.js', 'state.js'];
+    expect([...snippets.keys()]).to.deep.equal(names);
     expect(snippets.size).to.equal([...guide.matchAll(/^```js$/gm)].length);
   });
 

@@ -11,7 +11,9 @@ import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import type {ConversationPage} from '../../src/client/conversations-client.js';
 import type {ServiceClient} from '../../src/client/client-contract.js';
+import {detailsModule} from '../../src/client/reply-stream.js';
 import {createAgentService, echoAnswers} from '../../src/service.js';
+import {createChatSession} from '../../src/session/create-session.js';
 import type {DatabaseStore} from '../../src/store.js';
 import {postgresOrSkip} from '../support/postgres.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
@@ -116,6 +118,33 @@ describe('the guide to a service', () => {
     const {service} = await run('hours.js', [['readHours(signal)', "'from nine to five'"]]);
     const client = visitorAt('http://shop.test', service as Handler);
     expect(await replyTo(client, 'Agent-hours')).to.equal('We are open from nine to five.');
+  });
+
+  it('asks the visitor first, and acts once', async () => {
+    const {service} = await run('cancel-order.js', [
+      ['findOrder(messages.at(-1).content)', "({number: 7, name: 'Roses'})"],
+      ['cancelOrder(order)', '`Order ${order.number} is canceled.`'],
+    ]);
+    const client = visitorAt('http://shop.test', service as Handler);
+    await detailsModule.load();
+    const session = createChatSession({client, agentId: 'Agent-orders'});
+    const until = (isSo: () => boolean): Promise<void> =>
+      new Promise(resolve => session.subscribe(() => isSo() && resolve()));
+    const isAsked = until(() => session.snapshot.status === 'waiting-for-answer');
+    session.send('Cancel my order');
+    await isAsked;
+    const [question] = session.snapshot.messages.at(-1)?.interrupts ?? [];
+    expect(question).to.include({title: 'Cancel this order?', detail: '7: Roses'});
+    const isCanceled = until(() => session.snapshot.messages.at(-1)?.text === 'Order 7 is canceled.');
+    await session.resolve(question?.id ?? '', true);
+    await isCanceled;
+    const again = client.streamReply('Agent-orders', [{role: 'user', content: 'Cancel my order'}], {
+      decisions: [{id: question?.id ?? '', status: 'resolved', value: true}],
+    });
+    let reply = '';
+    for await (const {text} of again) reply += text;
+    expect(reply).to.equal('The order stays.');
+    session.dispose();
   });
 
   it('uses the sign-in of a site', async () => {

@@ -269,8 +269,8 @@ describe('a session with an agent that asks', () => {
   it('names wrong tools at once', () => {
     const make = (tools: unknown) => () =>
       agUiClient({url: server.origin, agents: [{AgentId: 'A'}], tools: tools as readonly PageTool[]});
-    expect(make({})).to.throw(TypeError, /list of tools/);
-    expect(make([{name: 'a b', run: () => 1}])).to.throw(TypeError, /names/);
+    expect(make({})).to.throw(TypeError, /must be a list/);
+    expect(make([{name: 'a b', run: () => 1}])).to.throw(TypeError, /name of a tool/);
     expect(make([{name: 'a'}])).to.throw(TypeError, /run/);
     expect(
       make([

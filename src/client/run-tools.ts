@@ -1,7 +1,7 @@
-import {isJsonObject, writeJson} from '../client/json-object.js';
-import type {ReplyOptions} from '../client/client-options.js';
-import type {CalledTool, InterruptDecision, PageTool, ReplyInterrupt} from '../client/interrupt.js';
-import type {ChatMessage, ReplyActivity, ReplyChunk} from '../client/resources.js';
+import {isJsonObject, writeJson} from './json-object.js';
+import type {ReplyOptions} from './client-options.js';
+import type {CalledTool, InterruptDecision, PageTool, ReplyInterrupt} from './interrupt.js';
+import type {ChatMessage, ReplyActivity, ReplyChunk} from './resources.js';
 import {delayByTimer} from '../delay.js';
 
 /** Milliseconds that a tool may take. The visitor can stop it earlier. */
