@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {AGUIMock} from '@copilotkit/aimock';
+import {AGUIMock, buildAGUITextResponse} from '@copilotkit/aimock';
 import {expect} from 'chai';
+import type {ReplyInterrupt} from '../../src/client/interrupt.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {replyTo, useCommand, visitorOf} from './running-command.js';
 
@@ -28,6 +29,27 @@ describe('the command with an agent that speaks AG-UI', function () {
       .to.match(/^AG-UI +the agent at http:\S+$/m)
       .and.not.include('mark');
     expect(readFileSync(join(folder.path, 'agents/help.md'), 'utf8')).to.include('name:');
+  });
+
+  it('asks for an approval of the agent, and continues its run', async () => {
+    const interrupts = [{id: 'int-1', reason: 'confirmation', message: 'Send it?'}];
+    const ids = {threadId: 'thread', runId: 'run'};
+    agent
+      .onPredicate(({resume}) => resume?.[0]?.interruptId === 'int-1', buildAGUITextResponse('It is sent.'))
+      .onRun(/send/i, [
+        {type: 'RUN_STARTED', ...ids},
+        {type: 'RUN_FINISHED', ...ids, outcome: {type: 'interrupt', interrupts}},
+      ]);
+    const visitor = visitorOf(await folder.start(['serve'], {AG_UI_URL: agent.url}).ready());
+    const messages = [{role: 'user', content: 'Send it'}];
+    let question: ReplyInterrupt | undefined;
+    for await (const {interrupt} of visitor.streamReply('help', messages)) question ??= interrupt;
+    expect(question?.title).to.equal('Send it?');
+    const {id = '', state} = question ?? {};
+    const decisions = [{id, state, status: 'resolved', value: {approved: true}}] as const;
+    let reply = '';
+    for await (const {text} of visitor.streamReply('help', messages, {decisions})) reply += text;
+    expect(reply).to.equal('It is sent.');
   });
 
   it('tries it', async () => {
