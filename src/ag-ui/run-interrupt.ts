@@ -7,6 +7,7 @@ import {
   writeJson,
   type JsonObject,
 } from '../client/json-object.js';
+import {attempt} from '../client/platform.js';
 import {readInterrupt} from '../client/read-interrupt.js';
 
 /** A call of a tool in a run. */
@@ -58,26 +59,34 @@ export function toQuestion(
 /** Returns a call of a tool of the page as a question. */
 export function toToolQuestion(call: RunCall, thread: string): ReplyInterrupt | undefined {
   const state: RunState = {thread, call};
-  const tool = {name: call.name, arguments: parseJson(call.arguments) ?? call.arguments};
+  const value = call.arguments.trim() === '' ? {} : parseJson(call.arguments);
+  const tool = {name: call.name, arguments: value === undefined ? call.arguments : value};
   return readInterrupt({id: call.id, detail: shownArguments(call), tool, state});
 }
 
 /** Returns arguments with one member per line. */
 function shownArguments(call: RunCall): string {
   const value = parseJson(call.arguments);
-  return value === undefined ? call.arguments : writeJson(value, 2);
+  // Deeply nested arguments cannot be written.
+  return (value === undefined ? undefined : attempt(() => writeJson(value, 2))) ?? call.arguments;
 }
 
-/** Reads which answers the agent accepts. Without a schema, it usually asks for a permission. */
+/** Reads which answers the agent accepts. */
 function choicesOf(interrupt: JsonObject): Choices {
   const schema = interrupt['responseSchema'];
-  if (!isJsonObject(schema)) {
-    if (readText(interrupt, 'reason') === 'input_required') return {text: true};
-    return permission('approved');
-  }
-  const properties = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : [];
-  const flag = properties.find(([, property]) => typeOf(property) === 'boolean');
+  if (!isJsonObject(schema)) return usualChoices(interrupt);
+  const all = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const required = all.filter(([name]) => isList(schema['required']) && schema['required'].includes(name));
+  const properties = required.length > 0 ? required : all;
+  // Another flag may mean the opposite, such as `cancelled`.
+  const flag = all.find(
+    ([name, property]) =>
+      typeOf(property) === 'boolean' &&
+      (name === 'approved' || all.length === 1 || required.some(([other]) => other === name)),
+  );
   if (flag) return permission(flag[0]);
+  // One answer cannot fill in a form, but an agent may read its text.
+  if (required.length > 1) return {text: true};
   if (typeOf(schema) === 'boolean') return permission();
   const values = valuesOf(schema);
   if (values.length > 0) return {options: values.map(value => ({label: String(value), value}))};
@@ -88,6 +97,15 @@ function choicesOf(interrupt: JsonObject): Choices {
   }
   const words = properties.find(([, property]) => typeOf(property) === 'string');
   return {text: true, ...(words && {member: words[0]})};
+}
+
+/** Reads which answers an agent without a schema accepts, by the reasons of AG-UI. */
+function usualChoices(interrupt: JsonObject): Choices {
+  const reason = readText(interrupt, 'reason');
+  if (reason === 'input_required') return {text: true};
+  if (reason === 'confirmation') return permission();
+  const isOfCall = reason === 'tool_call' || readText(interrupt, 'toolCallId') !== '';
+  return isOfCall ? permission('approved') : {...permission('approved'), text: true};
 }
 
 function permission(member?: string): Choices {

@@ -148,7 +148,8 @@ export class RunReader {
   #addArguments(id: string, event: JsonObject): void {
     const call = this.#calls.get(id);
     if (!call || this.#ended.has(id) || call.arguments.length > maxArguments) return;
-    this.#calls.set(id, {...call, arguments: call.arguments + readText(event, 'delta')});
+    const all = call.arguments + readText(event, 'delta');
+    this.#calls.set(id, {...call, arguments: all.slice(0, maxArguments + 1)});
   }
 
   #endCall(id: string, result: string): RunPiece {
@@ -189,14 +190,15 @@ export class RunReader {
   #questions(outcome: JsonObject): readonly ReplyInterrupt[] {
     const {threadId, tools} = this.#input;
     const {type, interrupts, pendingToolCallIds: pending} = outcome;
-    if (type === 'interrupt' && isList(interrupts))
-      return interrupts
-        .filter(isJsonObject)
-        .flatMap(one => toQuestion(one, threadId, this.#calls.get(readText(one, 'toolCallId'))) ?? []);
     if (type === 'cancelled') return [];
-    return [...this.#calls.values()]
+    const asked = type === 'interrupt' && isList(interrupts) ? interrupts.filter(isJsonObject) : [];
+    const bound = new Set(asked.map(one => readText(one, 'toolCallId')));
+    const called = [...this.#calls.values()]
       .filter(({id, name}) => !this.#ended.has(id) && tools.some(tool => tool.name === name))
-      .filter(({id}) => !isList(pending) || pending.includes(id))
-      .flatMap(call => toToolQuestion(call, threadId) ?? []);
+      .filter(({id}) => !bound.has(id) && (!isList(pending) || pending.includes(id)));
+    return [
+      ...asked.flatMap(one => toQuestion(one, threadId, this.#calls.get(readText(one, 'toolCallId'))) ?? []),
+      ...called.flatMap(call => toToolQuestion(call, threadId) ?? []),
+    ];
   }
 }

@@ -1,6 +1,6 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {InterruptDecision} from '../client/interrupt.js';
-import {isJsonObject, readText, writeJson, type JsonObject} from '../client/json-object.js';
+import {isJsonObject, readText, readTime, writeJson, type JsonObject} from '../client/json-object.js';
 import type {RunCall, RunState} from './run-interrupt.js';
 
 /** The decision about an interrupt: `ResumeEntry` of AG-UI 1.0. */
@@ -85,7 +85,7 @@ function toEntry(
 ): ResumeEntry | undefined {
   if (interrupt === undefined) return undefined;
   // A date that cannot be read has no end.
-  if (status === 'failed' || (expiresAt !== undefined && Date.parse(expiresAt) < now))
+  if (status === 'failed' || (readTime(expiresAt) ?? now) < now)
     return {interruptId: interrupt, status: 'cancelled'};
   const payload = member !== undefined && typeof value === 'string' ? {[member]: value} : value;
   return {interruptId: interrupt, status: 'resolved', payload};

@@ -3,7 +3,8 @@ import {agUiClient, type AgUiClientOptions} from '../../src/ag-ui/ag-ui-client.j
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ReplyOptions} from '../../src/client/client-options.js';
 import type {ReplyChunk} from '../../src/client/resources.js';
-import {eventStream, recordedRuns, type RunEvent} from '../support/ag-ui-runs.js';
+import {askingRuns, withoutThread, type AskingRun} from '../support/ag-ui-asking-runs.js';
+import {eventStream, recordedRuns, type RecordedRun, type RunEvent} from '../support/ag-ui-runs.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 
 const agents = [
@@ -57,10 +58,11 @@ describe('the AG-UI client of a page', () => {
         headers: {'content-type': 'text/event-stream'},
       });
 
-  for (const [name, recorded] of Object.entries(recordedRuns))
+  const runs: Readonly<Record<string, RecordedRun & Partial<AskingRun>>> = {...recordedRuns, ...askingRuns};
+  for (const [name, recorded] of Object.entries(runs))
     it(`shows the reply of ${name}`, async () => {
       respond = sends(...recorded.events);
-      const chunks = await ask();
+      const chunks = await ask({}, {tools: recorded.tools});
       expect(chunks.map(({text}) => text).join('')).to.equal(recorded.text);
       expect(chunks.map(({reasoning = ''}) => reasoning).join('')).to.equal(recorded.reasoning ?? '');
       const steps = chunks.flatMap(({activity}) => activity ?? []);
@@ -70,6 +72,8 @@ describe('the AG-UI client of a page', () => {
       expect(chunks.flatMap(({sources = []}) => sources.map(({url}) => url))).to.deep.equal(
         recorded.sources ?? [],
       );
+      const questions = chunks.flatMap(({interrupt}) => interrupt ?? []);
+      expect(withoutThread(questions)).to.deep.equal(recorded.questions ?? []);
       expect(chunks.at(-1)).to.include({text: '', finishReason: 'stop', model: 'Agent-roses'});
     });
 

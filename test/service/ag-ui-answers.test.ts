@@ -1,8 +1,11 @@
 import {expect} from 'chai';
+import type {OfferedTool} from '../../src/client/interrupt.js';
+import {readInterrupt} from '../../src/client/read-interrupt.js';
 import {agUiAnswers, type AgUiAnswersOptions} from '../../src/service/ag-ui-answers.js';
 import type {AnswerPiece} from '../../src/service/answers.js';
 import {ServiceError} from '../../src/server/service-error.js';
-import {eventStream, recordedRuns, type RunEvent} from '../support/ag-ui-runs.js';
+import {askingRuns, withoutThread, type AskingRun} from '../support/ag-ui-asking-runs.js';
+import {eventStream, recordedRuns, type RecordedRun, type RunEvent} from '../support/ag-ui-runs.js';
 import {pageAgent} from '../support/page-agent.js';
 
 const url = 'https://agents.example/support';
@@ -29,6 +32,7 @@ async function ask(
   response: () => Response,
   options: Partial<AgUiAnswersOptions> = {},
   messages: readonly {role: string; content: string}[] = hello,
+  tools: readonly OfferedTool[] = [],
 ): Promise<{readonly pieces: readonly AnswerPiece[]; readonly received: readonly Received[]}> {
   const received: Received[] = [];
   const answers = agUiAnswers({
@@ -43,7 +47,8 @@ async function ask(
   });
   const pieces: AnswerPiece[] = [];
   const {signal} = new AbortController();
-  for await (const piece of answers({agent: pageAgent, messages, fields: {}, signal})) pieces.push(piece);
+  const request = {agent: pageAgent, messages, tools, fields: {}, signal};
+  for await (const piece of answers(request)) pieces.push(piece);
   return {pieces, received};
 }
 
@@ -70,7 +75,10 @@ async function failureOf(
 }
 
 describe('the answers of an AG-UI agent', () => {
-  for (const [name, recorded] of Object.entries(recordedRuns)) {
+  const runs: Readonly<Record<string, RecordedRun & Partial<AskingRun>>> = {...recordedRuns, ...askingRuns};
+  for (const [name, recorded] of Object.entries(runs)) {
+    const {tools} = recorded;
+    const options = {pageTools: true};
     const check = (pieces: readonly AnswerPiece[]): void => {
       expect(textOf(pieces)).to.equal(recorded.text);
       expect(pieces.map(({reasoning = ''}) => reasoning).join('')).to.equal(recorded.reasoning ?? '');
@@ -81,6 +89,9 @@ describe('the answers of an AG-UI agent', () => {
       expect(pieces.flatMap(({sources = []}) => sources.map(source => source.url))).to.deep.equal(
         recorded.sources ?? [],
       );
+      // The service reads each question once more.
+      const questions = pieces.flatMap(({interrupt}) => readInterrupt(interrupt) ?? []);
+      expect(withoutThread(questions)).to.deep.equal(recorded.questions ?? []);
       expect(pieces.at(-1)).to.deep.equal({
         text: '',
         finishReason: 'stop',
@@ -89,13 +100,15 @@ describe('the answers of an AG-UI agent', () => {
     };
 
     it(`are those of ${name}`, async () => {
-      check((await ask(sends(recorded.events))).pieces);
+      check((await ask(sends(recorded.events), options, hello, tools)).pieces);
     });
 
     it(`are those of ${name}, cut at each byte`, async () => {
       const bytes = eventStream(recorded.events);
-      for (let cut = 1; cut < bytes.length; cut++)
-        check((await ask(() => streamOf(bytes.slice(0, cut), bytes.slice(cut)))).pieces);
+      for (let cut = 1; cut < bytes.length; cut++) {
+        const answer = () => streamOf(bytes.slice(0, cut), bytes.slice(cut));
+        check((await ask(answer, options, hello, tools)).pieces);
+      }
     }).timeout(120_000);
   }
 

@@ -2,11 +2,12 @@ import {PROTOCOL_VERSION} from '@ag-ui/core';
 import {EventSchemas, RunAgentInputSchema} from '@ag-ui/core/schemas';
 import {expect} from 'chai';
 import {runInput} from '../../src/ag-ui/run-input.js';
+import {askingRuns} from '../support/ag-ui-asking-runs.js';
 import {recordedRuns} from '../support/ag-ui-runs.js';
 
 /** The schemas are those of the protocol’s own package. */
 describe('the schemas of AG-UI', () => {
-  for (const [name, {events}] of Object.entries(recordedRuns))
+  for (const [name, {events}] of Object.entries({...recordedRuns, ...askingRuns}))
     it(`accept each event of ${name}`, () => {
       for (const event of events) {
         const {success, error} = EventSchemas.safeParse(event);
