@@ -29,8 +29,9 @@ export function readInterrupt(value: unknown): ReplyInterrupt | undefined {
   const id = textOf(value['id']);
   if (id === '' || id.length > maxId) return undefined;
   const tool = readTool(value['tool']);
-  const written = textOf(value['detail']) || (tool ? writtenData(tool.arguments) : '');
-  const isCut = written.length > maxData;
+  const data = tool ? writtenData(tool.arguments) : '';
+  const written = textOf(value['detail']) || data;
+  const isCut = Math.max(written.length, data.length) > maxData;
   const isText = value['text'] === true && !isCut;
   const {state} = value;
   const given = isList(value['options']) ? readOptions(value['options']) : [];
@@ -39,7 +40,7 @@ export function readInterrupt(value: unknown): ReplyInterrupt | undefined {
   return {
     id,
     title: cleanText(textOf(value['title']), maxTitle),
-    detail: cleanLines(written, maxData) + (isCut ? '…' : ''),
+    detail: cleanLines(written, maxData) + (written.length > maxData ? '…' : ''),
     ...(offered !== usualOptions && {options: offered}),
     ...(isText && {text: true}),
     ...(tool && {tool: {name: tool.name, arguments: isCut ? {} : tool.arguments}}),

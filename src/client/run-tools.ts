@@ -2,6 +2,7 @@ import {isJsonObject, writeJson} from './json-object.js';
 import type {ReplyOptions} from './client-options.js';
 import type {CalledTool, InterruptDecision, PageTool, ReplyInterrupt} from './interrupt.js';
 import type {ChatMessage, ReplyActivity, ReplyChunk} from './resources.js';
+import {attempt} from './platform.js';
 import {delayByTimer} from '../delay.js';
 
 /** Milliseconds that a tool may take. The visitor can stop it earlier. */
@@ -67,9 +68,9 @@ export async function* streamWithTools(
 
 const emptyChunk: ReplyChunk = {recordId: '', model: '', createdAt: undefined, text: '', finishReason: ''};
 
-/** A call of an unknown tool fails by itself. */
-function runsByItself({tool}: ReplyInterrupt, tools: readonly PageTool[]): boolean {
-  if (!tool) return false;
+/** A call of an unknown tool fails by itself. One with options of its own, such as a refusal only, does not run by itself. */
+function runsByItself({tool, options}: ReplyInterrupt, tools: readonly PageTool[]): boolean {
+  if (!tool || options) return false;
   const known = tools.find(({name}) => name === tool.name);
   return !known || known.needsApproval === false;
 }
@@ -96,8 +97,9 @@ async function runAllowed(
     return {...decision, value: await runInTime(tool, called.arguments, signal), wasRun: true};
   } catch (error) {
     if (!signal.aborted) console.warn(`agent-chat-elements: the tool “${called.name}” failed.`, error);
-    const message = error instanceof Error ? error.message : String(error);
-    return {...decision, status: 'failed', value: message.slice(0, maxMessage), wasRun: true};
+    const message = attempt(() => String(error instanceof Error ? error.message : error));
+    const value = (message || 'The tool failed.').slice(0, maxMessage);
+    return {...decision, status: 'failed', value, wasRun: true};
   }
 }
 

@@ -1,3 +1,4 @@
+import type {InterruptDecision} from '../client/interrupt.js';
 import {latestReply} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {isWaitingForAnswer, withParts, type TurnMessage} from '../conversation/message.js';
@@ -22,7 +23,12 @@ export function resolveInterrupt(
   const last = latestReply(conversation.state);
   const question = last?.interrupts?.find(one => one.id === id && !one.decision);
   if (!last || !question || !isWaitingForAnswer(last)) return false;
-  const decision = {status: 'resolved', value: plainValue(value)} as const;
+  const {tool, options} = question;
+  // Nobody can allow what is too long to be read.
+  const isRefused = tool && value === true && options?.every(option => option.value !== true);
+  const decision: Pick<InterruptDecision, 'status' | 'value'> = isRefused
+    ? {status: 'failed', value: 'The visitor cannot allow this call.'}
+    : {status: 'resolved', value: plainValue(value)};
   const interrupts = (last.interrupts ?? []).map(one => (one === question ? {...one, decision} : one));
   const decide = (turns: readonly Turn[], ...next: readonly TurnMessage[]): readonly Turn[] =>
     changeTurn(turns, last.id, turn => {
