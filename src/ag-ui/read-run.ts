@@ -3,9 +3,8 @@ import {unreadableAnswer} from '../client/error-readers.js';
 import {isJsonObject, parseJson} from '../client/json-object.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
 import type {OpenAnswer} from '../client/send-request.js';
-import type {RunInput} from './run-input.js';
 import type {RunPiece} from './run-piece.js';
-import {RunReader} from './run-reader.js';
+import {RunReader, type ReadInput} from './run-reader.js';
 
 /** Characters of one event, such as a snapshot of a long conversation. */
 const largestEvent = 16_000_000;
@@ -18,7 +17,7 @@ const largestEvent = 16_000_000;
  */
 export async function* readRun(
   {exchange, facts}: OpenAnswer,
-  run: Pick<RunInput, 'threadId' | 'tools'>,
+  run: ReadInput,
 ): AsyncGenerator<RunPiece, void> {
   const events: ReplyEvent[] = [];
   const framing = new ReplyFraming(event => events.push(event), largestEvent);

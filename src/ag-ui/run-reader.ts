@@ -7,6 +7,9 @@ import type {RunInput} from './run-input.js';
 import {toQuestion, toToolQuestion, type RunCall} from './run-interrupt.js';
 import {RunFailure, type RunPiece} from './run-piece.js';
 
+/** The part of the input that its run refers to. */
+export type ReadInput = Pick<RunInput, 'threadId' | 'messages' | 'tools'>;
+
 /** Characters of the arguments of a call. Nobody can allow longer ones. */
 const maxArguments = 64 * 1024;
 
@@ -32,9 +35,9 @@ export class RunReader {
   #snapshotText = '';
   #run: string | undefined;
   #isFinished = false;
-  readonly #input: Pick<RunInput, 'threadId' | 'tools'>;
+  readonly #input: ReadInput;
 
-  constructor(input: Pick<RunInput, 'threadId' | 'tools'>) {
+  constructor(input: ReadInput) {
     this.#input = input;
   }
 
@@ -153,11 +156,18 @@ export class RunReader {
   }
 
   #endCall(id: string, result: string): RunPiece {
-    const call = this.#calls.get(id);
-    if (!call || this.#ended.has(id)) return {};
+    const name = this.#calls.get(id)?.name ?? this.#earlierCall(id);
+    if (name === undefined || this.#ended.has(id)) return {};
     this.#ended.add(id);
     const value = parseJson(result);
-    return {activity: {name: call.name, result}, ...(isJsonObject(value) && this.#addSources(value))};
+    return {activity: {name, result}, ...(isJsonObject(value) && this.#addSources(value))};
+  }
+
+  /** Returns the name of a call of the run before, which the visitor has allowed. */
+  #earlierCall(id: string): string | undefined {
+    return this.#input.messages
+      .flatMap(message => ('toolCalls' in message ? message.toolCalls : []))
+      .find(call => call.id === id)?.function.name;
   }
 
   #custom(name: string, value: unknown): RunPiece {

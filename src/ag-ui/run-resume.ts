@@ -49,8 +49,14 @@ interface Answered {
 export function resumeOf(decisions: readonly InterruptDecision[], now: number): RunResume {
   const answered = decisions.map(decision => ({decision, state: readState(decision.state)}));
   const threadId = answered[0]?.state.thread ?? '';
+  const asked = answered.map(({state}) => state.interrupt ?? state.call?.id);
   // Threads of this library only: a visitor must not enter those of other programs.
-  if (!uuid.test(threadId) || answered.some(({state}) => state.thread !== threadId))
+  if (
+    !uuid.test(threadId) ||
+    answered.some(({state}) => state.thread !== threadId) ||
+    asked.includes(undefined) ||
+    new Set(asked).size < asked.length
+  )
     throw new AgentServiceError('invalid-request', 'The decisions do not belong to one run of this agent.');
   return {
     threadId,
@@ -69,7 +75,7 @@ function readState(state: JsonObject = {}): RunState {
     ...(typeof interrupt === 'string' && {interrupt}),
     ...(typeof member === 'string' && {member}),
     ...(expiresAt && {expiresAt}),
-    ...(isJsonObject(call) && {call: readCall(call)}),
+    ...(isJsonObject(call) && readText(call, 'id') && {call: readCall(call)}),
   };
 }
 
@@ -103,7 +109,7 @@ function callMessages(answered: readonly Answered[], threadId: string): readonly
       .map(({id, name, arguments: args}) => ({
         id,
         type: 'function' as const,
-        function: {name, arguments: args},
+        function: {name, arguments: args || '{}'},
       })),
   }));
   const results = answered.flatMap(({decision, state: {call, interrupt}}) =>

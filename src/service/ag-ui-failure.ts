@@ -1,7 +1,7 @@
 import {AgentServiceError, type AgentServiceErrorKind} from '../client/agent-service-error.js';
 import {RunFailure} from '../ag-ui/run-piece.js';
 import {conversationTooLong} from '../server/message-failures.js';
-import {ServiceError} from '../server/service-error.js';
+import {invalidRequest, ServiceError} from '../server/service-error.js';
 import {causeOf, retryHeaders} from './failure-cause.js';
 
 type Failure = readonly [status: number, code: string, message: string, hint: string];
@@ -40,6 +40,8 @@ export function agUiFailure(error: unknown, secrets: readonly string[]): unknown
     return new ServiceError(status, code, message, {cause: causeOf(error, hint, secrets)});
   }
   if (!(error instanceof AgentServiceError)) return error;
+  // Decisions that the visitor has changed never reach the agent.
+  if (error.kind === 'invalid-request' && error.status === undefined) return invalidRequest(error.message);
   const [status, code, message, hint] = failures[error.kind] ?? failed;
   return new ServiceError(status, code, message, {
     headers: retryHeaders(error),
