@@ -1,4 +1,4 @@
-import type {ReplyInterrupt} from '../client/interrupt.js';
+import type {InterruptDecision, ReplyInterrupt} from '../client/interrupt.js';
 import {
   isJsonObject,
   isList,
@@ -20,10 +20,19 @@ export interface RunCall {
   readonly message: string;
 }
 
+/** A call of an earlier run of the thread that the page has answered. */
+export interface EndedCall {
+  readonly call: RunCall;
+  readonly status: InterruptDecision['status'];
+  readonly result: string;
+}
+
 /** Data that a decision brings back to the agent. The visitor can change it. */
 export interface RunState {
   /** The thread in which the run continues. */
   readonly thread: string;
+  /** Some agents keep nothing between two runs. */
+  readonly ended?: readonly EndedCall[] | undefined;
   /** The interrupt that the decision answers. Absent for a call of a tool of the page. */
   readonly interrupt?: string;
   /** The member of the answer that contains the text of the visitor. Default: the answer is the text. */
@@ -33,20 +42,23 @@ export interface RunState {
   readonly call?: RunCall | undefined;
 }
 
+/** The place at which a run continues. */
+export type RunPlace = Pick<RunState, 'thread' | 'ended'>;
+
 /** The answers that an agent accepts. */
 type Choices = Partial<Pick<ReplyInterrupt, 'options' | 'text'>> & Pick<RunState, 'member'>;
 
 /** Returns an interrupt of a run as a question to the visitor. `undefined` if it has no identifier. */
 export function toQuestion(
   interrupt: JsonObject,
-  thread: string,
+  place: RunPlace,
   call: RunCall | undefined,
 ): ReplyInterrupt | undefined {
   const id = readText(interrupt, 'id');
   const {member, ...choices} = choicesOf(interrupt);
   const expiresAt = readText(interrupt, 'expiresAt');
   const state: RunState = {
-    thread,
+    ...place,
     interrupt: id,
     ...(member !== undefined && {member}),
     ...(expiresAt && {expiresAt}),
@@ -57,8 +69,8 @@ export function toQuestion(
 }
 
 /** Returns a call of a tool of the page as a question. */
-export function toToolQuestion(call: RunCall, thread: string): ReplyInterrupt | undefined {
-  const state: RunState = {thread, call};
+export function toToolQuestion(call: RunCall, place: RunPlace): ReplyInterrupt | undefined {
+  const state: RunState = {...place, call};
   const value = call.arguments.trim() === '' ? {} : parseJson(call.arguments);
   const tool = {name: call.name, arguments: value === undefined ? call.arguments : value};
   return readInterrupt({id: call.id, detail: shownArguments(call), tool, state});

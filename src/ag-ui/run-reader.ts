@@ -1,10 +1,17 @@
-import {isJsonObject, isList, parseJson, readText, type JsonObject} from '../client/json-object.js';
+import {
+  isJsonObject,
+  isList,
+  parseJson,
+  readText,
+  writeJson,
+  type JsonObject,
+} from '../client/json-object.js';
 import type {ReplyInterrupt} from '../client/interrupt.js';
 import {readAgentDataList} from '../client/agent-data.js';
 import {SourceReader} from '../client/source-reader.js';
 import {contentText, lastReply, sumUsage} from './event-values.js';
 import type {RunInput} from './run-input.js';
-import {toQuestion, toToolQuestion, type RunCall} from './run-interrupt.js';
+import {toQuestion, toToolQuestion, type EndedCall, type RunCall} from './run-interrupt.js';
 import {RunFailure, type RunPiece} from './run-piece.js';
 
 /** The part of the input that its run refers to. */
@@ -163,9 +170,11 @@ export class RunReader {
     return {activity: {name, result}, ...(isJsonObject(value) && this.#addSources(value))};
   }
 
-  /** Returns the name of a call of the run before, which the visitor has allowed. */
+  /** Returns the name of a call of the run before, which the visitor has allowed. The page has answered those of its tools. */
   #earlierCall(id: string): string | undefined {
-    return this.#input.messages
+    const {messages} = this.#input;
+    if (messages.some(message => 'toolCallId' in message && message.toolCallId === id)) return undefined;
+    return messages
       .flatMap(message => ('toolCalls' in message ? message.toolCalls : []))
       .find(call => call.id === id)?.function.name;
   }
@@ -198,7 +207,7 @@ export class RunReader {
 
   /** Returns what the agent waits for: answers to its interrupts, or results of tools of the page. */
   #questions(outcome: JsonObject): readonly ReplyInterrupt[] {
-    const {threadId, tools} = this.#input;
+    const {threadId, messages, tools} = this.#input;
     const {type, interrupts, pendingToolCallIds: pending} = outcome;
     if (type === 'cancelled') return [];
     const asked = type === 'interrupt' && isList(interrupts) ? interrupts.filter(isJsonObject) : [];
@@ -206,9 +215,34 @@ export class RunReader {
     const called = [...this.#calls.values()]
       .filter(({id, name}) => !this.#ended.has(id) && tools.some(tool => tool.name === name))
       .filter(({id}) => !bound.has(id) && (!isList(pending) || pending.includes(id)));
+    const ended = endedCalls(messages);
+    const place = {thread: threadId, ...(ended.length > 0 && {ended})};
     return [
-      ...asked.flatMap(one => toQuestion(one, threadId, this.#calls.get(readText(one, 'toolCallId'))) ?? []),
-      ...called.flatMap(call => toToolQuestion(call, threadId) ?? []),
+      ...asked.flatMap(one => toQuestion(one, place, this.#calls.get(readText(one, 'toolCallId'))) ?? []),
+      ...called.flatMap(call => toToolQuestion(call, place) ?? []),
     ];
   }
+}
+
+/** Characters of JSON of the earlier calls. A state is limited. */
+const maxEnded = 64 * 1024;
+
+/** Returns the newest calls of messages with a result of the page, oldest first. */
+function endedCalls(messages: ReadInput['messages']): readonly EndedCall[] {
+  const results = new Map(
+    messages.flatMap(message => ('toolCallId' in message ? [[message.toolCallId, message]] : [])),
+  );
+  let length = 0;
+  return messages
+    .flatMap(message =>
+      ('toolCalls' in message ? message.toolCalls : []).flatMap(({id, function: called}): EndedCall[] => {
+        const result = results.get(id);
+        const call = {id, ...called, message: message.id};
+        const status = result?.error === undefined ? 'resolved' : 'failed';
+        return result ? [{call, status, result: result.content}] : [];
+      }),
+    )
+    .reverse()
+    .filter(one => (length += writeJson(one).length) <= maxEnded)
+    .reverse();
 }

@@ -1,7 +1,15 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {InterruptDecision} from '../client/interrupt.js';
-import {isJsonObject, readText, readTime, writeJson, type JsonObject} from '../client/json-object.js';
-import type {RunCall, RunState} from './run-interrupt.js';
+import {
+  isJsonObject,
+  isList,
+  readText,
+  readTime,
+  textOf,
+  writeJson,
+  type JsonObject,
+} from '../client/json-object.js';
+import type {EndedCall, RunCall, RunState} from './run-interrupt.js';
 
 /** The decision about an interrupt: `ResumeEntry` of AG-UI 1.0. */
 export interface ResumeEntry {
@@ -60,7 +68,8 @@ export function resumeOf(decisions: readonly InterruptDecision[], now: number): 
     throw new AgentServiceError('invalid-request', 'The decisions do not belong to one run of this agent.');
   return {
     threadId,
-    messages: callMessages(answered, threadId),
+    // Each question has the same ones.
+    messages: callMessages([...(answered[0]?.state.ended ?? []).map(toAnswered), ...answered], threadId),
     resume: answered.flatMap(({decision, state}) => toEntry(decision, state, now) ?? []),
   };
 }
@@ -68,13 +77,14 @@ export function resumeOf(decisions: readonly InterruptDecision[], now: number): 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function readState(state: JsonObject = {}): RunState {
-  const {call, member, interrupt} = state;
+  const {call, member, interrupt, ended} = state;
   const expiresAt = readText(state, 'expiresAt');
   return {
     thread: readText(state, 'thread'),
     ...(typeof interrupt === 'string' && {interrupt}),
     ...(typeof member === 'string' && {member}),
     ...(expiresAt && {expiresAt}),
+    ...(isList(ended) && {ended: ended.filter(isJsonObject).flatMap(readEnded)}),
     ...(isJsonObject(call) && readText(call, 'id') && {call: readCall(call)}),
   };
 }
@@ -82,6 +92,17 @@ function readState(state: JsonObject = {}): RunState {
 function readCall(call: JsonObject): RunCall {
   const [id, name, message] = [readText(call, 'id'), readText(call, 'name'), readText(call, 'message')];
   return {id, name, message, arguments: readText(call, 'arguments')};
+}
+
+function readEnded({call, status, result}: JsonObject): readonly EndedCall[] {
+  if (!isJsonObject(call) || readText(call, 'id') === '') return [];
+  return [
+    {call: readCall(call), status: status === 'failed' ? 'failed' : 'resolved', result: textOf(result)},
+  ];
+}
+
+function toAnswered({call, status, result}: EndedCall): Answered {
+  return {decision: {id: call.id, status, value: result}, state: {thread: '', call}};
 }
 
 function toEntry(
@@ -97,25 +118,23 @@ function toEntry(
   return {interruptId: interrupt, status: 'resolved', payload};
 }
 
-/** Returns the messages with the calls, and the results of those of the page. */
+/** Returns the messages with the calls, each before the results of its calls of the page. */
 function callMessages(answered: readonly Answered[], threadId: string): readonly CallMessage[] {
-  const calls = answered.flatMap(({state}) => state.call ?? []);
-  const messages = new Set(calls.map(({message}) => message));
-  const asked = [...messages].map(message => ({
-    id: message || `${threadId}-calls`,
-    role: 'assistant' as const,
-    toolCalls: calls
-      .filter(call => call.message === message)
-      .map(({id, name, arguments: args}) => ({
-        id,
-        type: 'function' as const,
-        function: {name, arguments: args || '{}'},
-      })),
-  }));
-  const results = answered.flatMap(({decision, state: {call, interrupt}}) =>
-    call && interrupt === undefined ? [resultOf(decision, call, threadId)] : [],
-  );
-  return [...asked, ...results];
+  const ids = new Set(answered.flatMap(({state}) => state.call?.message ?? []));
+  return [...ids].flatMap((id): readonly CallMessage[] => {
+    const own = answered.flatMap(({decision, state: {call, interrupt}}) =>
+      call?.message === id ? [{decision, call, isOfPage: interrupt === undefined}] : [],
+    );
+    const toolCalls = own.map(({call: {id: callId, name, arguments: args}}) => ({
+      id: callId,
+      type: 'function' as const,
+      function: {name, arguments: args || '{}'},
+    }));
+    return [
+      {id: id || `${threadId}-calls`, role: 'assistant', toolCalls},
+      ...own.filter(({isOfPage}) => isOfPage).map(({decision, call}) => resultOf(decision, call, threadId)),
+    ];
+  });
 }
 
 function resultOf({status, value}: InterruptDecision, {id}: RunCall, threadId: string): CallMessage {

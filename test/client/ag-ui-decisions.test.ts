@@ -74,6 +74,24 @@ describe('changed decisions', () => {
     });
   });
 
+  for (const ended of [7, {}, [7, null, {}, {call: 7}, {call: {id: ''}}, {call: {name: 'add'}, result: 7}]])
+    it(`leave out earlier calls that cannot be read: ${JSON.stringify(ended)}`, async () => {
+      const {input} = await send(decision({thread, interrupt: 'i1', ended}));
+      expect(input?.messages.map(({role}) => role)).to.deep.equal(['user']);
+    });
+
+  it('keep earlier calls before the one that they answer', async () => {
+    const ended = [{call: {...call, id: 'call-0', message: 'm0'}, status: {}, result: {}}];
+    const {input} = await send(decision({thread, call, ended}));
+    expect(input?.messages.map(({role}) => role)).to.deep.equal([
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+      'tool',
+    ]);
+  });
+
   it('are an invalid request for a service, and nothing for its operator', async () => {
     const agent = new AskingAgent();
     const reported: unknown[] = [];

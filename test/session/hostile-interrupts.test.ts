@@ -171,6 +171,19 @@ describe('broken questions of an agent', () => {
     ]);
   });
 
+  it('show the result of a tool of the page once', async () => {
+    const echo = {type: 'TOOL_CALL_RESULT', messageId: 'm', toolCallId: 'call-1', content: '7'};
+    await ask([call('add', '{}'), [echo, says('Done')]], [tool(() => 7, false)]);
+    const steps = session.snapshot.messages.at(-1)?.steps ?? [];
+    expect(steps.map(({result}) => result)).to.deep.equal(['7']);
+  });
+
+  it('may call a tool twice with one identifier', async () => {
+    let count = 0;
+    await ask([call('add', '{}'), call('add', '{}'), [says('Done')]], [tool(() => (count += 1), false)]);
+    expect([count, status()]).to.deep.equal([2, 'done']);
+  });
+
   for (const [what, args, given] of [
     ['no JSON', 'Red', 'Red'],
     ['cut off', '{"id":', '{"id":'],

@@ -66,7 +66,7 @@ describe('a session with an agent that asks', () => {
   const texts = () => session.snapshot.messages.map(({text}) => text);
 
   const call = (name: string, args: string, id = 'call-1'): readonly RunEvent[] => [
-    {type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name, parentMessageId: 'm1'},
+    {type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name, parentMessageId: id.replace('call-', 'm')},
     {type: 'TOOL_CALL_ARGS', toolCallId: id, delta: args.slice(0, 3)},
     {type: 'TOOL_CALL_ARGS', toolCallId: id, delta: args.slice(3)},
     {type: 'TOOL_CALL_END', toolCallId: id},
@@ -199,6 +199,24 @@ describe('a session with an agent that asks', () => {
     expect(texts()).to.deep.equal(['Hello', 'Wait. It is noon.']);
     expect(inputs).to.have.length(2);
     expect(inputs[1]?.messages.at(-1)).to.include({role: 'tool', content: '12:00'});
+  });
+
+  it('keeps the calls of all runs of a reply for an agent without a memory', async () => {
+    const time: PageTool = {name: 'time', description: '', needsApproval: false, run: () => '12:00'};
+    const day: PageTool = {name: 'day', description: '', run: () => ({day: 7})};
+    await ask(
+      [call('time', '{}'), call('day', '{"of":"week"}', 'call-2'), call('time', '{}', 'call-3')],
+      [time, day],
+    );
+    await session.resolve('call-2', true);
+    await untilEnd();
+    const kept = inputs.at(-1)?.messages.slice(1) ?? [];
+    const written = kept.map(message => ('toolCallId' in message ? message.content : message.role));
+    expect(inputs).to.have.length(4);
+    expect(written).to.deep.equal(['assistant', '12:00', 'assistant', '{"day":7}', 'assistant', '12:00']);
+    session.send('Next');
+    await untilEnd();
+    expect(inputs.at(-1)?.messages.filter(({role}) => role === 'tool')).to.deep.equal([]);
   });
 
   it('asks the visitor when an agent calls tools again and again', async () => {
