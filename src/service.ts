@@ -2,14 +2,8 @@
 export type {ClientClock} from './client/platform.js';
 export {agUiAnswers, type AgUiAnswersOptions} from './service/ag-ui-answers.js';
 export type {AgentListQuery, AgentListSource, ServiceAgent} from './service/service-agents.js';
-export type {InterruptDecision, OfferedTool} from './client/interrupt.js';
-export type {
-  AnswerActivity,
-  AnswerPiece,
-  AnswerRequest,
-  AnswerSource,
-  AskingInterrupt,
-} from './service/answers.js';
+export type {AskingInterrupt, InterruptDecision, OfferedTool} from './client/interrupt.js';
+export type {AnswerActivity, AnswerPiece, AnswerRequest, AnswerSource} from './service/answers.js';
 export {echoAnswers} from './service/answers.js';
 export {createAgentService} from './service/create-agent-service.js';
 export {

@@ -80,7 +80,10 @@ export function agUiClient(options: AgUiClientOptions): ServiceClient {
         await details;
         for await (const piece of readRun(answer, start.run)) {
           yield {...rest, ...toChunk(piece)};
-          for (const interrupt of piece.interrupts ?? []) yield {...rest, text: '', interrupt};
+          for (const asked of piece.interrupts ?? []) {
+            const interrupt = (await detailsModule.load()).readInterrupt(asked);
+            if (interrupt) yield {...rest, text: '', interrupt};
+          }
         }
         yield {...rest, text: '', finishReason: 'stop'};
       } catch (error) {

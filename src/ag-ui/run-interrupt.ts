@@ -1,4 +1,4 @@
-import type {InterruptDecision, ReplyInterrupt} from '../client/interrupt.js';
+import type {AskingInterrupt, InterruptDecision} from '../client/interrupt.js';
 import {
   isJsonObject,
   isList,
@@ -8,7 +8,6 @@ import {
   type JsonObject,
 } from '../client/json-object.js';
 import {attempt} from '../client/platform.js';
-import {readInterrupt} from '../client/read-interrupt.js';
 
 /** A call of a tool in a run. */
 export interface RunCall {
@@ -46,14 +45,14 @@ export interface RunState {
 export type RunPlace = Pick<RunState, 'thread' | 'ended'>;
 
 /** The answers that an agent accepts. */
-type Choices = Partial<Pick<ReplyInterrupt, 'options' | 'text'>> & Pick<RunState, 'member'>;
+type Choices = Partial<Pick<AskingInterrupt, 'options' | 'text'>> & Pick<RunState, 'member'>;
 
-/** Returns an interrupt of a run as a question to the visitor. `undefined` if it has no identifier. */
+/** Returns an interrupt of a run as a question to the visitor. */
 export function toQuestion(
   interrupt: JsonObject,
   place: RunPlace,
   call: RunCall | undefined,
-): ReplyInterrupt | undefined {
+): AskingInterrupt {
   const id = readText(interrupt, 'id');
   const {member, ...choices} = choicesOf(interrupt);
   const expiresAt = readText(interrupt, 'expiresAt');
@@ -65,15 +64,15 @@ export function toQuestion(
     ...(call && {call}),
   };
   const detail = call ? `${call.name}\n${shownArguments(call)}` : '';
-  return readInterrupt({id, title: readText(interrupt, 'message'), detail, ...choices, state});
+  return {id, title: readText(interrupt, 'message'), detail, ...choices, state: {...state}};
 }
 
 /** Returns a call of a tool of the page as a question. */
-export function toToolQuestion(call: RunCall, place: RunPlace): ReplyInterrupt | undefined {
+export function toToolQuestion(call: RunCall, place: RunPlace): AskingInterrupt {
   const state: RunState = {...place, call};
   const value = call.arguments.trim() === '' ? {} : parseJson(call.arguments);
   const tool = {name: call.name, arguments: value === undefined ? call.arguments : value};
-  return readInterrupt({id: call.id, detail: shownArguments(call), tool, state});
+  return {id: call.id, detail: shownArguments(call), tool, state: {...state}};
 }
 
 /** Returns arguments with one member per line. */

@@ -1,4 +1,4 @@
-import type {ReplyInterrupt} from '../client/interrupt.js';
+import type {AskingInterrupt} from '../client/interrupt.js';
 import type {JsonObject} from '../client/json-object.js';
 import type {AgentData, ReplyLink} from '../client/resources.js';
 
@@ -10,8 +10,8 @@ export interface RunPiece {
   readonly activity?: {readonly name: string; readonly result?: string};
   readonly sources?: readonly ReplyLink[];
   readonly data?: readonly AgentData[];
-  /** Questions to the visitor, at the end of a run. */
-  readonly interrupts?: readonly ReplyInterrupt[];
+  /** Questions to the visitor, at the end of a run, not read yet. */
+  readonly interrupts?: readonly AskingInterrupt[];
   /** An event that is no part of the reply. */
   readonly other?: JsonObject;
   /** Counted tokens, with the names of OpenAI-compatible servers. */

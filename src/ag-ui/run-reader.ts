@@ -6,7 +6,7 @@ import {
   writeJson,
   type JsonObject,
 } from '../client/json-object.js';
-import type {ReplyInterrupt} from '../client/interrupt.js';
+import type {AskingInterrupt} from '../client/interrupt.js';
 import {readAgentDataList} from '../client/agent-data.js';
 import {SourceReader} from '../client/source-reader.js';
 import {contentText, lastReply, sumUsage} from './event-values.js';
@@ -206,7 +206,7 @@ export class RunReader {
   }
 
   /** Returns what the agent waits for: answers to its interrupts, or results of tools of the page. */
-  #questions(outcome: JsonObject): readonly ReplyInterrupt[] {
+  #questions(outcome: JsonObject): readonly AskingInterrupt[] {
     const {threadId, messages, tools} = this.#input;
     const {type, interrupts, pendingToolCallIds: pending} = outcome;
     if (type === 'cancelled') return [];
@@ -218,8 +218,8 @@ export class RunReader {
     const ended = endedCalls(messages);
     const place = {thread: threadId, ...(ended.length > 0 && {ended})};
     return [
-      ...asked.flatMap(one => toQuestion(one, place, this.#calls.get(readText(one, 'toolCallId'))) ?? []),
-      ...called.flatMap(call => toToolQuestion(call, place) ?? []),
+      ...asked.map(one => toQuestion(one, place, this.#calls.get(readText(one, 'toolCallId')))),
+      ...called.map(call => toToolQuestion(call, place)),
     ];
   }
 }

@@ -32,6 +32,12 @@ export interface InterruptOption {
   readonly kind?: 'allow' | 'refuse' | undefined;
 }
 
+/** A question to the visitor, of which an agent may leave out most members. */
+export type AskingInterrupt = Pick<ReplyInterrupt, 'id' | 'text' | 'tool' | 'state'> &
+  Partial<Pick<ReplyInterrupt, 'title' | 'detail'>> & {
+    readonly options?: readonly Partial<InterruptOption>[] | undefined;
+  };
+
 /** A call of a tool of the page. */
 export interface CalledTool {
   readonly name: string;

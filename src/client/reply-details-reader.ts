@@ -10,6 +10,7 @@ import {firstChoice, GrowingMessages, isFromAgent, noChunk} from './reply-event-
 import type {RequestTrace} from './request-trace.js';
 import type {ReplyActivity, ReplyChunk, ReplyLink} from './resources.js';
 
+export {readInterrupt};
 export {recogniseFailure} from './known-failures.js';
 export {addDetails} from './reply-details.js';
 export {answerText} from './reasoning/reasoning-splitter.js';

@@ -9,6 +9,7 @@ import {
 import type {RunPiece} from '../ag-ui/run-piece.js';
 import type {JsonObject} from '../client/json-object.js';
 import {platformFetch} from '../client/platform.js';
+import {readInterrupt} from '../client/read-interrupt.js';
 import {sendRequest} from '../client/send-request.js';
 import {requireThat} from '../server/option-checks.js';
 import {agUiFailure} from './ag-ui-failure.js';
@@ -84,7 +85,10 @@ async function* toPieces(run: AsyncIterable<RunPiece>, pass: readonly string[]):
       ...(passed?.length && {data: passed}),
     };
     if (Object.keys(piece).length > 0) yield piece;
-    for (const interrupt of interrupts ?? []) yield {interrupt};
+    for (const asked of interrupts ?? []) {
+      const interrupt = readInterrupt(asked);
+      if (interrupt) yield {interrupt};
+    }
   }
   yield {text: '', finishReason: 'stop', ...(usage && {usage})};
 }

@@ -1,4 +1,4 @@
-import type {InterruptDecision, InterruptOption, OfferedTool, ReplyInterrupt} from '../client/interrupt.js';
+import type {AskingInterrupt, InterruptDecision, OfferedTool} from '../client/interrupt.js';
 import type {Agent, AgentData, ChatMessage, ReplyLink} from '../client/resources.js';
 
 /** A request to an agent of the service. */
@@ -54,12 +54,6 @@ export interface AnswerPiece {
   /** Ends the answer. Default: the last piece has `stop`. */
   readonly finishReason?: string;
 }
-
-/** A question to the visitor, of which an answer may leave out most members. */
-export type AskingInterrupt = Pick<ReplyInterrupt, 'id' | 'text' | 'tool' | 'state'> &
-  Partial<Pick<ReplyInterrupt, 'title' | 'detail'>> & {
-    readonly options?: readonly Partial<InterruptOption>[] | undefined;
-  };
 
 /**
  * A call of a tool, sent as `tool_calls`, or a search or look-up. The latter is an event of its own in a streamed reply.
