@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import type {InterruptDecision} from '../../src/client/interrupt.js';
 import {agUiAnswers} from '../../src/service/ag-ui-answers.js';
 import {createAgentService} from '../../src/service/create-agent-service.js';
-import {AskingAgent} from '../support/asking-agent.js';
+import {AskingAgent} from '../support/asking-run-agent.js';
 import {gatherReply} from '../support/gathered-reply.js';
 
 describe('changed decisions', () => {

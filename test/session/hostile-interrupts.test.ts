@@ -3,7 +3,7 @@ import type {PageTool} from '../../src/client/interrupt.js';
 import {detailsModule} from '../../src/client/reply-stream.js';
 import type {ChatSession} from '../../src/session/chat-session.js';
 import type {RunEvent} from '../support/ag-ui-runs.js';
-import {AskingAgent, replyEnd} from '../support/asking-agent.js';
+import {AskingAgent, replyEnd} from '../support/asking-run-agent.js';
 
 const ends = (outcome?: unknown, ids: object = {}): RunEvent => ({type: 'RUN_FINISHED', ...ids, outcome});
 const asks = (...interrupts: readonly unknown[]): RunEvent => ends({type: 'interrupt', interrupts});
