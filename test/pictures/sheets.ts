@@ -71,6 +71,11 @@ export const sheets: readonly Sheet[] = [
   {name: 'page-parts', stories: /--(own-)?(consent|notices|handover)/, shots: everyLook},
   {name: 'reply-details', stories: /^reply-details--/, shots: everyLook},
   {name: 'ask-card', stories: /^ask-card--/, shots: everyLook},
+  {
+    name: 'interrupt-card',
+    stories: /^interrupt-card--/,
+    shots: [...everyLook, {...plain, height: 480, forcedColors: true}],
+  },
   {name: 'menu', stories: /^menu--/, shots: everyLook},
   {name: 'conversations', stories: /^conversations--/, shots: everyLook},
   {name: 'visitor-input', stories: /--(feedback-reasons|own-items|switches)|^dictation--/, shots: everyLook},

@@ -21,13 +21,16 @@ const askedPages = new WeakMap<object, Map<string, boolean>>();
 
 /**
  * The questions of an agent that waits for the visitor. Only a button of a question decides it: not the message field, the
- * time or a reload. Such a button takes no press in the first half second, which was meant for something else.
+ * time or a reload. Such a button takes no press in the half second after the cards appear or move, which was meant for
+ * something else.
  */
 export class InterruptCards extends MessagePartElement {
   static override styles = [consentButtonStyles, askCardStyles, interruptStyles];
 
   readonly #answers = new Map<string, string>();
-  #shownAt = Infinity;
+  #openCount = 0;
+  /** When the number of open questions has changed: the next one then moves to the place of a decided one. */
+  #movedAt = 0;
   #isFollowing = false;
   /** Only an open question renders with its chat, such as without a network. */
   readonly #follower: ReactiveController = {
@@ -45,7 +48,10 @@ export class InterruptCards extends MessagePartElement {
   protected override willUpdate(): void {
     super.willUpdate();
     this.#follow(this.isConnected && this.#isOpen);
-    if (this.isConnected && this.#isOpen) this.#shownAt = Math.min(this.#shownAt, performance.now());
+    const {interrupts = []} = this.element.message ?? {};
+    const openCount = this.#isOpen ? interrupts.filter(({decision}) => !decision).length : 0;
+    if (openCount !== this.#openCount) this.#movedAt = performance.now();
+    this.#openCount = openCount;
   }
 
   protected override updated(): void {
@@ -76,15 +82,11 @@ export class InterruptCards extends MessagePartElement {
       class="ask-card ${isOpen ? '' : 'closed'}"
       part="interrupt-card"
       role="group"
+      dir=${textDirection(words)}
       aria-labelledby="${id}-title"
       aria-describedby=${ifDefined(detail ? `${id}-detail` : undefined)}
     >
-      <div
-        id="${id}-title"
-        class="interrupt-title"
-        dir=${textDirection(words)}
-        lang=${ifDefined(title ? content : wording)}
-      >
+      <div id="${id}-title" class="interrupt-title" lang=${ifDefined(title ? content : wording)}>
         ${words}
       </div>
       ${
@@ -117,6 +119,7 @@ ${detail}</pre>`
                   class=${option.kind === 'allow' ? 'consent-button' : 'plain-button'}
                   part="interrupt-button"
                   type="button"
+                  lang=${ifDefined(option.label ? localize.marks.content : localize.marks.wording)}
                   aria-describedby="${id}-title"
                   ?disabled=${isDisabled}
                   @click=${(event: Event) => this.#decide(event, interrupt, option.value)}
@@ -128,7 +131,7 @@ ${detail}</pre>`
         : nothing
     }${
       interrupt.text
-        ? html`<label class="ask-alone" lang=${ifDefined(localize.marks.wording)}>
+        ? html`<label class="interrupt-text" lang=${ifDefined(localize.marks.wording)}>
               <bdi>${localize.term('askOwnWords')}</bdi>
               <input
                 class="ask-field"
@@ -142,31 +145,39 @@ ${detail}</pre>`
               />
             </label>
             <button
-              class="plain-button"
+              class="interrupt-send ${options.length > 0 ? 'plain-button' : 'consent-button'}"
               part="interrupt-button"
               type="button"
               lang=${ifDefined(localize.marks.wording)}
+              aria-describedby="${id}-title"
               ?disabled=${isDisabled || this.#answerTo(interrupt) === ''}
               @click=${(event: Event) => this.#decide(event, interrupt, this.#answerTo(interrupt))}
             >
-              ${localize.term('askSend')}
+              <bdi>${localize.term('askSend')}</bdi>
             </button>`
         : nothing
     }`;
   }
 
-  #renderDecision(interrupt: AskedInterrupt): TemplateResult {
-    return html`<div class="interrupt-decision"><bdi>${this.#decisionWords(interrupt)}</bdi></div>`;
-  }
-
-  #decisionWords({decision, options = usualOptions}: AskedInterrupt): string {
+  #renderDecision({decision, options = usualOptions, tool}: AskedInterrupt): TemplateResult | typeof nothing {
     const {localize} = this.host;
-    if (!decision || decision.status === 'failed') return localize.term('interruptOpen');
-    const written = JSON.stringify(decision.value);
-    const option = options.find(({value}) => JSON.stringify(value) === written);
-    if (option?.kind === 'allow') return localize.term('interruptAllowed');
-    if (option?.kind === 'refuse') return localize.term('interruptRefused');
-    return option?.label ?? (typeof decision.value === 'string' ? decision.value : '');
+    if (!decision || decision.status === 'failed')
+      return html`<div class="interrupt-decision open" lang=${ifDefined(localize.marks.wording)}>
+        <bdi>${localize.term('interruptOpen')}</bdi>
+      </div>`;
+    const {value} = decision;
+    const written = JSON.stringify(value);
+    const option = options.find(one => JSON.stringify(one.value) === written);
+    // The page has run the tool, and its result is the decision.
+    const kind = option || !tool ? option?.kind : 'allow';
+    const answer = option ? option.label : typeof value === 'string' && !tool ? value : '';
+    if (!kind && !answer) return nothing;
+    const word = kind === 'allow' ? 'interruptAllowed' : 'interruptRefused';
+    return html`<div class="interrupt-decision">
+      ${kind ? html`<bdi lang=${ifDefined(localize.marks.wording)}>${localize.term(word)}</bdi>` : nothing}
+      ${kind && answer ? '·' : nothing}
+      ${answer ? html`<bdi lang=${ifDefined(localize.marks.content)}>${answer}</bdi>` : nothing}
+    </div>`;
   }
 
   #nameOf({label, kind}: InterruptOption): string {
@@ -222,7 +233,7 @@ ${detail}</pre>`
   }
 
   #decide(event: Event, {id}: AskedInterrupt, value: unknown): void {
-    if (isHasty(event, this.#shownAt)) return;
+    if (isHasty(event, this.#movedAt)) return;
     const {chat} = this.host;
     const {currentTarget} = event;
     const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');

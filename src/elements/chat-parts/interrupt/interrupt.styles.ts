@@ -35,6 +35,9 @@ export const interruptStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     max-block-size: 20em;
+    /* The outline of a focused button is inside the scroll container. */
+    margin: -5px;
+    padding: 5px;
     overflow: hidden auto;
     scrollbar-width: thin;
   }
@@ -44,26 +47,55 @@ export const interruptStyles = css`
     overflow-wrap: anywhere;
   }
 
-  .interrupt-options > :disabled {
+  .interrupt-text {
+    display: grid;
+    gap: 4px;
+  }
+
+  .interrupt-text > bdi {
+    font-size: 0.933em;
+  }
+
+  .ask-card > .interrupt-send {
+    justify-self: start;
+  }
+
+  .interrupts button:disabled {
+    border-color: transparent;
     background: color-mix(in srgb, var(--_text) 8%, var(--_surface));
     color: var(--_text-muted);
     cursor: default;
   }
 
   .interrupt-decision {
-    color: var(--_text-muted);
-    font-size: 0.933em;
     overflow-wrap: anywhere;
   }
 
+  .interrupt-decision.open {
+    color: var(--_text-muted);
+  }
+
+  /* Four lines, and the edge of a fifth one shows that there are more. */
   .ask-card.closed .interrupt-detail {
-    max-block-size: 6em;
+    max-block-size: calc(6em + 14px);
     color: var(--_text-muted);
   }
 
   @container agent-chat (inline-size < 420px) {
     .interrupt-options > button {
       flex: 1 1 auto;
+    }
+
+    .ask-card > .interrupt-send {
+      justify-self: stretch;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .interrupts button:disabled,
+    .interrupt-decision.open {
+      border-color: GrayText;
+      color: GrayText;
     }
   }
 `;
