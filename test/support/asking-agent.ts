@@ -37,3 +37,13 @@ export async function chatAsking(
   await chat.settle();
   return Object.assign(chat, {asked: service.asked});
 }
+
+/** Opens the chat again, as a reload of the page does. */
+export async function openReloaded(chat: ChatHarness, setup: ChatSetup = {}): Promise<ChatHarness> {
+  dispatchEvent(new Event('pagehide'));
+  chat.chat.remove();
+  await new Promise(resolve => setTimeout(resolve));
+  const again = await openChat({service: chat.service, ...setup, keepsStorage: true});
+  await again.untilTooled();
+  return again;
+}

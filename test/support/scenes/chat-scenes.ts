@@ -1,5 +1,7 @@
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import type {AskingInterrupt} from '../../../src/service/answers.js';
 import {putLauncher, type LauncherHarness} from '../../elements/agent-launcher/launcher-harness.js';
+import {askingService} from '../asking-agent.js';
 import {goOffline} from '../browser-network.js';
 import {openChat, type ChatHarness} from '../chat-harness.js';
 import {holdTimers, searchPauses} from '../held-timers.js';
@@ -23,6 +25,12 @@ interface ChatScene {
   /** May return a function that ends a simulation. */
   readonly play?: (chat: ChatHarness) => Promise<void> | Promise<() => void>;
 }
+
+const permission: AskingInterrupt = {
+  id: 'order',
+  title: 'May I order the roses?',
+  detail: JSON.stringify({article: 'Dog rose', pieces: 3}, null, 2),
+};
 
 const chatScenes: readonly ChatScene[] = [
   {
@@ -107,6 +115,35 @@ const chatScenes: readonly ChatScene[] = [
       chat.find('[part=ask-option]').click();
       await chat.settle();
     },
+  },
+  {
+    name: 'waits for a permission',
+    service: () => askingService(permission),
+    play: async chat => {
+      await untilAsked(chat);
+      chat.find('[part=interrupt-button]').focus();
+    },
+  },
+  ...[true, false].map(isAllowed => ({
+    name: isAllowed ? 'shows a permission that was given' : 'shows a permission that was refused',
+    service: () => askingService(permission),
+    play: async (chat: ChatHarness) => {
+      await untilAsked(chat);
+      await chat.press(isAllowed ? 'Allow' : 'Refuse');
+      await waitUntil(() => chat.findAll('[part=interrupt-button]').length === 0, 'the decision');
+      await chat.untilIdle();
+    },
+  })),
+  {
+    name: 'waits for an answer with options or a text',
+    service: () =>
+      askingService({
+        id: 'delivery',
+        title: 'Where to?',
+        options: [{label: 'To the door'}, {label: 'To a neighbour'}],
+        text: true,
+      }),
+    play: untilAsked,
   },
   {
     name: 'cites its sources, and has a footnote and steps',
@@ -340,6 +377,12 @@ async function answer(chat: ChatHarness, text: string): Promise<void> {
   reply.end();
   await reply.asked;
   await chat.untilIdle();
+}
+
+async function untilAsked(chat: ChatHarness): Promise<void> {
+  await chat.send('Go on');
+  await chat.untilIdle();
+  await waitUntil(() => chat.findAll('[part=interrupt-button]').length > 0, 'the question');
 }
 
 async function withUnread(): Promise<LauncherHarness> {
