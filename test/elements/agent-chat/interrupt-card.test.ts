@@ -20,8 +20,7 @@ const delivery: AskingInterrupt = {
 };
 
 const cards = (chat: ChatHarness) => chat.findAll('[part="interrupt-card"]');
-const buttons = (chat: ChatHarness) =>
-  chat.findAll('[part="interrupt-button"]') as readonly HTMLButtonElement[];
+const buttons = (chat: ChatHarness) => chat.findAll('[part="interrupt-button"]') as HTMLButtonElement[];
 const names = (chat: ChatHarness) => buttons(chat).map(({innerText}) => innerText.trim());
 const areEnabled = (chat: ChatHarness) => buttons(chat).map(({disabled}) => !disabled);
 const decisionOf = (card: HTMLElement) => card.querySelector<HTMLElement>('.interrupt-decision')?.innerText;
@@ -67,12 +66,14 @@ describe('the card of an agent that waits', () => {
     expect(cards(bare)[0]!.hasAttribute('aria-describedby')).to.equal(false);
   });
 
-  it('announces that the agent waits, after the reply', async () => {
-    const chat = await chatAsking([email, order]);
-    await chat.until(() => chat.announced.join(' ').includes('waits'), 'the announcement');
-    expect(chat.announced.at(-1)).to.match(/The agent waits for your answer\..*e-mail\?.*order\?/);
-    expect(chat.announced.join(' ')).to.not.include('complete');
-  });
+  for (const announce of ['sentences', 'complete', 'status'] as const)
+    it(`announces that the agent waits: ${announce}`, async () => {
+      const chat = await chatAsking([email, order], {settings: {announce}});
+      await chat.until(() => chat.announced.join(' ').includes('waits'), 'the announcement');
+      expect(chat.announced.slice(1).join(' ')).to.equal(
+        `${announce === 'status' ? '' : 'One moment. '}The agent waits for your answer. Send the e-mail? Place the order?`,
+      );
+    });
 
   for (const [name, value] of [
     ['Allow', true],

@@ -62,10 +62,10 @@ export class ChatAnnouncements {
       }
       case 'reply-ended': {
         const reply = latestReply(state);
-        const note = reply ? messageNote(reply, localize) : '';
+        const note = reply ? messageNote(reply, localize) || this.#waitingFor(reply) : '';
         // The question at its end is complete now.
         announcer.update(reply ? shownText(reply) : '');
-        announcer.finish(note, note || (reply?.error ? '' : this.#endOf(reply)));
+        announcer.finish(note, note || (reply?.error ? '' : localize.term('replyFinished')));
         if (reply?.error) this.#alertOf(reply.error);
         break;
       }
@@ -106,8 +106,9 @@ export class ChatAnnouncements {
     }
   }
 
-  #endOf(reply: Message | undefined): string {
-    if (!reply || !isWaitingForAnswer(reply)) return this.#localize.term('replyFinished');
+  /** The questions at the end of a reply, or `''` if it has none. */
+  #waitingFor(reply: Message): string {
+    if (!isWaitingForAnswer(reply)) return '';
     const titles = (reply.interrupts ?? []).map(({title}) => title);
     return joinSentences(this.#localize.term('waitingForAnswer'), ...titles);
   }
