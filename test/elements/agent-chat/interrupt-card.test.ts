@@ -1,12 +1,13 @@
 import {expect} from 'chai';
 import type {AskingInterrupt} from '../../../src/service/answers.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
-import {chatAsking, openReloaded} from '../../support/asking-agent.js';
+import {askingService, chatAsking, openReloaded} from '../../support/asking-agent.js';
 import {goOffline} from '../../support/browser-network.js';
 import type {ChatHarness} from '../../support/chat-harness.js';
 import {forceColors, needsMedia} from '../../support/emulated-media.js';
 import {expectAccessible, expectDarkColours} from '../../support/expect-accessible.js';
 import {clickAt, clickLater, longAgo, pressKey} from '../../support/press-keys.js';
+import {putLauncher} from '../agent-launcher/launcher-harness.js';
 
 before(() => partsModule.load());
 
@@ -32,6 +33,14 @@ async function write(chat: ChatHarness, text: string): Promise<void> {
   ownField(chat).value = text;
   ownField(chat).dispatchEvent(new InputEvent('input', {bubbles: true}));
   await chat.settle();
+}
+
+/** Whether a press on the centre of the button reaches it. */
+function isOnTop(button: HTMLElement): boolean {
+  const {left, top, width, height} = button.getBoundingClientRect();
+  const root = button.getRootNode() as ShadowRoot;
+  const hit = root.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && button.contains(hit);
 }
 
 const untilDecided = async (chat: ChatHarness, words: string): Promise<void> => {
@@ -216,6 +225,18 @@ describe('the card of an agent that waits', () => {
       const after = await openReloaded(chat, {settings: {persist}});
       expect(cards(after).map(decisionOf)).to.deep.equal(['Allowed', 'Refused']);
       localStorage.clear();
+    });
+
+  for (const mode of ['popover', 'dialog', 'fullscreen'] as const)
+    it(`is in view with its buttons when the reply ends: ${mode}`, async () => {
+      const launcher = await putLauncher({service: askingService(email), settings: {mode}});
+      const chat = await launcher.openChat();
+      await chat.send('Go on');
+      await chat.untilIdle();
+      await chat.until(() => names(chat).length === 2, 'the question');
+      await chat.until(() => buttons(chat).every(isOnTop), 'the buttons are in view');
+      const card = cards(chat)[0]!.getBoundingClientRect();
+      expect(card.bottom).to.be.lessThan(chat.find('.field').getBoundingClientRect().top);
     });
 
   it('is whole above the message field, at every height', async () => {

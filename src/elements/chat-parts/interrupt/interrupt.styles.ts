@@ -53,6 +53,7 @@ export const interruptStyles = css`
   }
 
   .interrupt-text > bdi {
+    justify-self: start;
     font-size: 0.933em;
   }
 
