@@ -1,7 +1,7 @@
 import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
-import type {AskingInterrupt} from '../src/service/answers.js';
+import type {AskingInterrupt} from '../src/client/interrupt.js';
 import {connection, longWord, storyFetch} from './story-service.js';
 import {properties, stage, until} from './stage.js';
 

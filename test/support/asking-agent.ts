@@ -1,4 +1,5 @@
-import type {AnswerRequest, AskingInterrupt} from '../../src/service/answers.js';
+import type {AskingInterrupt} from '../../src/client/interrupt.js';
+import type {AnswerRequest} from '../../src/service/answers.js';
 import {openChat, type ChatHarness, type ChatSetup} from './chat-harness.js';
 import {createTestService, type TestService} from './local-service.js';
 

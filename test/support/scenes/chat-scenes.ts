@@ -1,5 +1,5 @@
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
-import type {AskingInterrupt} from '../../../src/service/answers.js';
+import type {AskingInterrupt} from '../../../src/client/interrupt.js';
 import {putLauncher, type LauncherHarness} from '../../elements/agent-launcher/launcher-harness.js';
 import {askingService} from '../asking-agent.js';
 import {goOffline} from '../browser-network.js';
