@@ -4,6 +4,7 @@ import {detailsModule} from '../../src/client/reply-stream.js';
 import type {ChatSession} from '../../src/session/chat-session.js';
 import type {RunEvent} from '../support/ag-ui-runs.js';
 import {AskingAgent, replyEnd} from '../support/asking-run-agent.js';
+import {holdTimers} from '../support/held-timers.js';
 
 const ends = (outcome?: unknown, ids: object = {}): RunEvent => ({type: 'RUN_FINISHED', ...ids, outcome});
 const asks = (...interrupts: readonly unknown[]): RunEvent => ends({type: 'interrupt', interrupts});
@@ -235,6 +236,23 @@ describe('broken questions of an agent', () => {
       expect(agent.inputs[1]?.messages.at(-1)).to.include({error: words, content: words});
       expect(status()).to.equal('done');
     });
+
+  it('tell the agent about a tool that takes more than five minutes', async () => {
+    const timers = holdTimers(300_000);
+    try {
+      let signal: AbortSignal | undefined;
+      const hang: PageTool['run'] = (_, context) => {
+        ({signal} = context);
+        setTimeout(() => timers.release());
+        return new Promise(() => undefined);
+      };
+      await ask([call('add', '{}'), [says('Sorry')]], [tool(hang, false)]);
+      expect(agent.inputs[1]?.messages.at(-1)).to.include({error: 'The tool did not end in time.'});
+      expect(signal?.aborted).to.equal(true);
+    } finally {
+      timers.restore();
+    }
+  });
 
   for (const [what, value] of [
     ['nothing', undefined],

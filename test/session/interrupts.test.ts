@@ -205,6 +205,24 @@ describe('the questions of an agent, after a reload', () => {
     ]);
   });
 
+  it('can be decided in two pages at once, each with one request', async () => {
+    const first = page.open();
+    first.send('Write to Ada');
+    await page.asked[0]!.say('One moment.', {interrupt: {...question, state: {step: 3}}});
+    await page.asked[0]!.end();
+    page.report('leave');
+    const second = page.open();
+    const decided = [first, second, first, second].map((session, index) =>
+      session.resolve('q1', index === 0),
+    );
+    expect(await Promise.all(decided)).to.deep.equal([true, true, false, false]);
+    const sent = page.asked.slice(1).map(({options}) => options.decisions as readonly InterruptDecision[]);
+    expect(sent.map(([one]) => [one?.value, one?.state])).to.deep.equal([
+      [true, {step: 3}],
+      [false, {step: 3}],
+    ]);
+  });
+
   it('are gone if the page was closed while the agent went on', async () => {
     const before = page.open();
     before.send('Write to Ada');
