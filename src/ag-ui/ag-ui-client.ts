@@ -74,7 +74,8 @@ export function agUiClient(options: AgUiClientOptions): ServiceClient {
       try {
         // A conversation shows details only with this code.
         const details = detailsModule.load().catch(() => undefined);
-        const start = runStart({...options, forwardedProps}, request, await headersOf(options, request));
+        const headers = await headersOf(options, request);
+        const start = await runStart({...options, forwardedProps}, request, headers);
         const answer = await sendRequest(start, sendingOf(options, {...sending, signal}));
         onOpen?.();
         await details;

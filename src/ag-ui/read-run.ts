@@ -3,8 +3,13 @@ import {unreadableAnswer} from '../client/error-readers.js';
 import {isJsonObject, parseJson} from '../client/json-object.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
 import type {OpenAnswer} from '../client/send-request.js';
+import {LazyModule} from '../lazy-module.js';
 import type {RunPiece} from './run-piece.js';
-import {RunReader, type ReadInput} from './run-reader.js';
+import type {RunInput} from './run-input.js';
+import {RunReader} from './run-reader.js';
+
+/** Few runs wait for the visitor, or for a tool of the page. */
+const questionsModule = new LazyModule(() => import('./run-interrupt.js'));
 
 /** Characters of one event, such as a snapshot of a long conversation. */
 const largestEvent = 16_000_000;
@@ -15,10 +20,7 @@ const largestEvent = 16_000_000;
  *
  * @throws {AgentServiceError} if the answer contains no events, or ends before the run
  */
-export async function* readRun(
-  {exchange, facts}: OpenAnswer,
-  run: ReadInput,
-): AsyncGenerator<RunPiece, void> {
+export async function* readRun({exchange, facts}: OpenAnswer, run: RunInput): AsyncGenerator<RunPiece, void> {
   const events: ReplyEvent[] = [];
   const framing = new ReplyFraming(event => events.push(event), largestEvent);
   const decoder = new TextDecoder();
@@ -43,7 +45,9 @@ export async function* readRun(
   } finally {
     exchange.close();
   }
-  if (reader.isFinished) return;
+  const {isFinished, pause} = reader;
+  if (isFinished && pause) yield {interrupts: (await questionsModule.load()).questionsOf(pause, run)};
+  if (isFinished) return;
   if (!hasEvent) throw unreadableAnswer(facts, 'The agent sent no events of AG-UI.');
   throw new AgentServiceError('interrupted', 'The answer ended before the run.');
 }

@@ -1,7 +1,8 @@
 import type {JsonObject} from '../client/json-object.js';
 import type {InterruptDecision, OfferedTool} from '../client/interrupt.js';
 import type {ChatMessage} from '../client/resources.js';
-import {resumeOf, type CallMessage, type ResumeEntry} from './run-resume.js';
+import {LazyModule} from '../lazy-module.js';
+import type {CallMessage, ResumeEntry} from './run-resume.js';
 
 /** The values that a run gets besides the conversation. */
 export interface RunSettings {
@@ -21,6 +22,9 @@ export interface RunInput extends RunSettings {
   readonly context: readonly never[];
   readonly resume?: readonly ResumeEntry[];
 }
+
+/** Few runs continue another one. */
+const resumeModule = new LazyModule(() => import('./run-resume.js'));
 
 /** Some agents need a schema. */
 const noParameters = {type: 'object', properties: {}};
@@ -43,12 +47,15 @@ interface RunStart {
  *
  * @throws {AgentServiceError} `invalid-request` if the decisions do not belong to one run
  */
-export function runInput({messages, decisions, tools = []}: RunStart, settings: RunSettings): RunInput {
+export async function runInput(
+  {messages, decisions, tools = []}: RunStart,
+  settings: RunSettings,
+): Promise<RunInput> {
   const hasTool = (name: string) => tools.some(tool => tool.name === name);
   const known = decisions?.map(decision =>
     decision.tool && !hasTool(decision.tool.name) ? withoutTool(decision) : decision,
   );
-  const continued = known && resumeOf(known, Date.now());
+  const continued = known && (await resumeModule.load()).resumeOf(known, Date.now());
   const threadId = continued?.threadId ?? crypto.randomUUID();
   const said = messages
     // A page must not send instructions.

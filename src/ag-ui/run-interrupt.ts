@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from '../client/json-object.js';
 import {attempt} from '../client/platform.js';
+import type {RunInput} from './run-input.js';
 
 /** A call of a tool in a run. */
 export interface RunCall {
@@ -47,12 +48,35 @@ export type RunPlace = Pick<RunState, 'thread' | 'ended'>;
 /** The answers that an agent accepts. */
 type Choices = Partial<Pick<AskingInterrupt, 'options' | 'text'>> & Pick<RunState, 'member'>;
 
+/** The end of a run that may wait. */
+export interface RunPause {
+  readonly outcome: JsonObject;
+  /** All calls of the run, by their identifiers. */
+  readonly calls: ReadonlyMap<string, RunCall>;
+  /** Calls of tools of the page without a result. */
+  readonly open: readonly RunCall[];
+}
+
+/** Returns what the agent waits for: answers to its interrupts, or results of tools of the page. */
+export function questionsOf(
+  {outcome, calls, open}: RunPause,
+  {threadId, messages}: Pick<RunInput, 'threadId' | 'messages'>,
+): readonly AskingInterrupt[] {
+  const {type, interrupts, pendingToolCallIds: pending} = outcome;
+  if (type === 'cancelled') return [];
+  const asked = type === 'interrupt' && isList(interrupts) ? interrupts.filter(isJsonObject) : [];
+  const bound = new Set(asked.map(one => readText(one, 'toolCallId')));
+  const called = open.filter(({id}) => !bound.has(id) && (!isList(pending) || pending.includes(id)));
+  const ended = endedCalls(messages);
+  const place = {thread: threadId, ...(ended.length > 0 && {ended})};
+  return [
+    ...asked.map(one => toQuestion(one, place, calls.get(readText(one, 'toolCallId')))),
+    ...called.map(call => toToolQuestion(call, place)),
+  ];
+}
+
 /** Returns an interrupt of a run as a question to the visitor. */
-export function toQuestion(
-  interrupt: JsonObject,
-  place: RunPlace,
-  call: RunCall | undefined,
-): AskingInterrupt {
+function toQuestion(interrupt: JsonObject, place: RunPlace, call: RunCall | undefined): AskingInterrupt {
   const id = readText(interrupt, 'id');
   const {member, ...choices} = choicesOf(interrupt);
   const expiresAt = readText(interrupt, 'expiresAt');
@@ -68,7 +92,7 @@ export function toQuestion(
 }
 
 /** Returns a call of a tool of the page as a question. */
-export function toToolQuestion(call: RunCall, place: RunPlace): AskingInterrupt {
+function toToolQuestion(call: RunCall, place: RunPlace): AskingInterrupt {
   const state: RunState = {...place, call};
   const value = call.arguments.trim() === '' ? {} : parseJson(call.arguments);
   const tool = {name: call.name, arguments: value === undefined ? call.arguments : value};
@@ -136,4 +160,27 @@ function typeOf(schema: unknown): string {
 function valuesOf(schema: unknown): readonly (string | number)[] {
   const values = isJsonObject(schema) && isList(schema['enum']) ? schema['enum'] : [];
   return values.filter(value => typeof value === 'string' || typeof value === 'number');
+}
+
+/** Characters of JSON of the earlier calls. A state is limited. */
+const maxEnded = 64 * 1024;
+
+/** Returns the newest calls of messages with a result of the page, oldest first. */
+function endedCalls(messages: RunInput['messages']): readonly EndedCall[] {
+  const results = new Map(
+    messages.flatMap(message => ('toolCallId' in message ? [[message.toolCallId, message]] : [])),
+  );
+  let length = 0;
+  return messages
+    .flatMap(message =>
+      ('toolCalls' in message ? message.toolCalls : []).flatMap(({id, function: called}): EndedCall[] => {
+        const result = results.get(id);
+        const call = {id, ...called, message: message.id};
+        const status = result?.error === undefined ? 'resolved' : 'failed';
+        return result ? [{call, status, result: result.content}] : [];
+      }),
+    )
+    .reverse()
+    .filter(one => (length += writeJson(one).length) <= maxEnded)
+    .reverse();
 }

@@ -83,13 +83,13 @@ export function headersOf(
  * @param headers those of `headersOf`
  * @throws {AgentServiceError} `invalid-request` if the decisions do not belong to one run
  */
-export function runStart(
+export async function runStart(
   options: RunOptions,
   request: RunRequest,
   headers: HeaderValues,
-): ServiceRequest & {readonly run: RunInput} {
+): Promise<ServiceRequest & {readonly run: RunInput}> {
   const {url, state = {}, forwardedProps = {}} = options;
-  const run = runInput(request, {state, forwardedProps});
+  const run = await runInput(request, {state, forwardedProps});
   return {
     run,
     operation: 'reply',

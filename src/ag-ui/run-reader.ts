@@ -1,21 +1,10 @@
-import {
-  isJsonObject,
-  isList,
-  parseJson,
-  readText,
-  writeJson,
-  type JsonObject,
-} from '../client/json-object.js';
-import type {AskingInterrupt} from '../client/interrupt.js';
+import {isJsonObject, isList, parseJson, readText, type JsonObject} from '../client/json-object.js';
 import {readAgentDataList} from '../client/agent-data.js';
 import {SourceReader} from '../client/source-reader.js';
 import {contentText, lastReply, sumUsage} from './event-values.js';
 import type {RunInput} from './run-input.js';
-import {toQuestion, toToolQuestion, type EndedCall, type RunCall} from './run-interrupt.js';
+import type {RunCall, RunPause} from './run-interrupt.js';
 import {RunFailure, type RunPiece} from './run-piece.js';
-
-/** The part of the input that its run refers to. */
-export type ReadInput = Pick<RunInput, 'threadId' | 'messages' | 'tools'>;
 
 /** Characters of the arguments of a call. Nobody can allow longer ones. */
 const maxArguments = 64 * 1024;
@@ -42,15 +31,28 @@ export class RunReader {
   #snapshotText = '';
   #run: string | undefined;
   #isFinished = false;
-  readonly #input: ReadInput;
+  #outcome: JsonObject = {};
+  readonly #input: Pick<RunInput, 'messages' | 'tools'>;
 
-  constructor(input: ReadInput) {
+  /** @param input that of the run */
+  constructor(input: Pick<RunInput, 'messages' | 'tools'>) {
     this.#input = input;
   }
 
   /** Whether the run has ended. Later events belong to another run. */
   get isFinished(): boolean {
     return this.#isFinished;
+  }
+
+  /** The end of a run that may wait for the visitor, or for a tool of the page. */
+  get pause(): RunPause | undefined {
+    const open = [...this.#calls.values()].filter(
+      ({id, name}) => !this.#ended.has(id) && this.#input.tools.some(tool => tool.name === name),
+    );
+    const outcome = this.#outcome;
+    return outcome['type'] === 'interrupt' || open.length > 0
+      ? {outcome, calls: this.#calls, open}
+      : undefined;
   }
 
   /**
@@ -197,52 +199,7 @@ export class RunReader {
     const {usage} = event;
     const counted = isList(usage) ? sumUsage(usage) : undefined;
     const text = this.#last.text === undefined ? this.#snapshotText : '';
-    const interrupts = this.#questions(isJsonObject(event['outcome']) ? event['outcome'] : {});
-    return {
-      ...(text && {text}),
-      ...(counted && {usage: counted}),
-      ...(interrupts.length > 0 && {interrupts}),
-    };
+    this.#outcome = isJsonObject(event['outcome']) ? event['outcome'] : {};
+    return {...(text && {text}), ...(counted && {usage: counted})};
   }
-
-  /** Returns what the agent waits for: answers to its interrupts, or results of tools of the page. */
-  #questions(outcome: JsonObject): readonly AskingInterrupt[] {
-    const {threadId, messages, tools} = this.#input;
-    const {type, interrupts, pendingToolCallIds: pending} = outcome;
-    if (type === 'cancelled') return [];
-    const asked = type === 'interrupt' && isList(interrupts) ? interrupts.filter(isJsonObject) : [];
-    const bound = new Set(asked.map(one => readText(one, 'toolCallId')));
-    const called = [...this.#calls.values()]
-      .filter(({id, name}) => !this.#ended.has(id) && tools.some(tool => tool.name === name))
-      .filter(({id}) => !bound.has(id) && (!isList(pending) || pending.includes(id)));
-    const ended = endedCalls(messages);
-    const place = {thread: threadId, ...(ended.length > 0 && {ended})};
-    return [
-      ...asked.map(one => toQuestion(one, place, this.#calls.get(readText(one, 'toolCallId')))),
-      ...called.map(call => toToolQuestion(call, place)),
-    ];
-  }
-}
-
-/** Characters of JSON of the earlier calls. A state is limited. */
-const maxEnded = 64 * 1024;
-
-/** Returns the newest calls of messages with a result of the page, oldest first. */
-function endedCalls(messages: ReadInput['messages']): readonly EndedCall[] {
-  const results = new Map(
-    messages.flatMap(message => ('toolCallId' in message ? [[message.toolCallId, message]] : [])),
-  );
-  let length = 0;
-  return messages
-    .flatMap(message =>
-      ('toolCalls' in message ? message.toolCalls : []).flatMap(({id, function: called}): EndedCall[] => {
-        const result = results.get(id);
-        const call = {id, ...called, message: message.id};
-        const status = result?.error === undefined ? 'resolved' : 'failed';
-        return result ? [{call, status, result: result.content}] : [];
-      }),
-    )
-    .reverse()
-    .filter(one => (length += writeJson(one).length) <= maxEnded)
-    .reverse();
 }

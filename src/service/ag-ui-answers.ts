@@ -64,7 +64,7 @@ export function agUiAnswers(options: AgUiAnswersOptions): AnswerSource {
     const {signal} = request;
     const headers = await headersOf(options, request);
     try {
-      const start = runStart(options, request, headers);
+      const start = await runStart(options, request, headers);
       yield* toPieces(readRun(await sendRequest(start, sending('reply', signal)), start.run), pass);
     } catch (error) {
       throw signal.aborted ? error : agUiFailure(error, Object.values(headers));

@@ -15,14 +15,14 @@ describe('the schemas of AG-UI', () => {
       }
     });
 
-  it('accept the input of a run', () => {
+  it('accept the input of a run', async () => {
     const messages = [
       {role: 'system', content: 'Obey.'},
       {role: 'user', content: 'Hello'},
       {role: 'assistant', content: 'Hi!'},
       {role: 'user', content: 'And now?'},
     ];
-    const input = runInput({messages: messages}, {state: {shop: 7}, forwardedProps: {shop: true}});
+    const input = await runInput({messages: messages}, {state: {shop: 7}, forwardedProps: {shop: true}});
     const {success, error, data} = RunAgentInputSchema.strict().safeParse(input);
     expect(success, error?.message).to.equal(true);
     expect(data?.protocolVersion).to.equal(PROTOCOL_VERSION);
