@@ -8,25 +8,25 @@ type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
     page: {kB: 1.8, files: 1, dependencies: 0},
-    input: {kB: 73.9, files: 2, dependencies: 1},
-    welcome: {kB: 73.9, files: 2, dependencies: 1},
-    reply: {kB: 96.4, files: 3, dependencies: 2},
+    input: {kB: 74.3, files: 2, dependencies: 1},
+    welcome: {kB: 74.3, files: 2, dependencies: 1},
+    reply: {kB: 96.7, files: 3, dependencies: 2},
   },
   'one file': {
-    page: {kB: 243.4, files: 1, dependencies: 0},
-    reply: {kB: 243.4, files: 1, dependencies: 0},
+    page: {kB: 246.1, files: 1, dependencies: 0},
+    reply: {kB: 246.1, files: 1, dependencies: 0},
   },
   Vite: {
-    input: {kB: 70.2, files: 1, dependencies: 0},
-    welcome: {kB: 70.2, files: 1, dependencies: 0},
-    reply: {kB: 93, files: 3, dependencies: 1},
+    input: {kB: 70.7, files: 1, dependencies: 0},
+    welcome: {kB: 70.7, files: 1, dependencies: 0},
+    reply: {kB: 93.5, files: 3, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 73.3, files: 3, dependencies: 1},
-    welcome: {kB: 73.3, files: 3, dependencies: 1},
-    reply: {kB: 96.5, files: 5, dependencies: 3},
+    input: {kB: 73.8, files: 3, dependencies: 1},
+    welcome: {kB: 73.8, files: 3, dependencies: 1},
+    reply: {kB: 97, files: 5, dependencies: 3},
   },
 };
 
 /** The limit for an extra, in kB. */
-export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 5.2, formulas: 61.7};
+export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 5.3, formulas: 61.7};
