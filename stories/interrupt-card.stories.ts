@@ -82,7 +82,8 @@ async function decide(canvas: Canvas, id: string, value: unknown): Promise<void>
 async function untilClosed(canvas: Canvas): Promise<void> {
   await until(() => chatOf(canvas)?.status === 'idle');
   // The chat itself scrolls to the new message first.
-  for (const _ of [1, 2, 3]) await new Promise(resolve => requestAnimationFrame(resolve));
+  let frames = 0;
+  await until(() => (frames += 1) > 3);
   const [transcript] = find(canvas, '[part="transcript"]');
   const message = find(canvas, '[part="interrupt-card"]')[0]?.closest('agent-chat-message');
   if (!transcript || !message) return;
