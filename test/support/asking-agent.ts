@@ -48,3 +48,16 @@ export async function openReloaded(chat: ChatHarness, setup: ChatSetup = {}): Pr
   await again.untilTooled();
   return again;
 }
+
+/* the cards of a chat */
+
+export const cards = (chat: ChatHarness) => chat.findAll('[part="interrupt-card"]');
+export const buttons = (chat: ChatHarness) =>
+  chat.findAll('[part="interrupt-button"]') as HTMLButtonElement[];
+export const names = (chat: ChatHarness) => buttons(chat).map(({innerText}) => innerText.trim());
+export const decisionOf = (card: HTMLElement) =>
+  card.querySelector<HTMLElement>('.interrupt-decision')?.innerText;
+export const untilDecided = async (chat: ChatHarness, words: string): Promise<void> => {
+  await chat.untilReads(`Decided: ${words}`);
+  await chat.untilIdle();
+};

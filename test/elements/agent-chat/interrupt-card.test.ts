@@ -1,12 +1,21 @@
 import {expect} from 'chai';
 import type {AskingInterrupt} from '../../../src/client/interrupt.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
-import {askingService, chatAsking, openReloaded} from '../../support/asking-agent.js';
+import {
+  askingService,
+  buttons,
+  cards,
+  chatAsking,
+  decisionOf,
+  names,
+  openReloaded,
+  untilDecided,
+} from '../../support/asking-agent.js';
 import {goOffline} from '../../support/browser-network.js';
 import type {ChatHarness} from '../../support/chat-harness.js';
 import {forceColors, needsMedia} from '../../support/emulated-media.js';
 import {expectAccessible, expectDarkColours} from '../../support/expect-accessible.js';
-import {clickAt, clickLater, longAgo, pressKey} from '../../support/press-keys.js';
+import {clickLater, longAgo, pressKey} from '../../support/press-keys.js';
 import {putLauncher} from '../agent-launcher/launcher-harness.js';
 
 before(() => partsModule.load());
@@ -20,13 +29,8 @@ const delivery: AskingInterrupt = {
   text: true,
 };
 
-const cards = (chat: ChatHarness) => chat.findAll('[part="interrupt-card"]');
-const buttons = (chat: ChatHarness) => chat.findAll('[part="interrupt-button"]') as HTMLButtonElement[];
-const names = (chat: ChatHarness) => buttons(chat).map(({innerText}) => innerText.trim());
 const areEnabled = (chat: ChatHarness) => buttons(chat).map(({disabled}) => !disabled);
-const decisionOf = (card: HTMLElement) => card.querySelector<HTMLElement>('.interrupt-decision')?.innerText;
 const ownField = (chat: ChatHarness) => chat.find('[part="ask-field"]') as HTMLInputElement;
-const focused = (chat: ChatHarness) => chat.chat.shadowRoot?.activeElement;
 
 async function write(chat: ChatHarness, text: string): Promise<void> {
   ownField(chat).focus();
@@ -42,11 +46,6 @@ function isOnTop(button: HTMLElement): boolean {
   const hit = root.elementFromPoint(left + width / 2, top + height / 2);
   return hit !== null && button.contains(hit);
 }
-
-const untilDecided = async (chat: ChatHarness, words: string): Promise<void> => {
-  await chat.untilReads(`Decided: ${words}`);
-  await chat.untilIdle();
-};
 
 describe('the card of an agent that waits', () => {
   it('shows the question below the text, with its detail and two buttons', async () => {
@@ -121,6 +120,14 @@ describe('the card of an agent that waits', () => {
     const [bare, named] = cards(chat).map(({innerText}) => innerText);
     expect(bare).to.match(/^The agent asks for your permission\.\s+Allow\s+Refuse$/);
     expect(named).to.include('May the agent use “add_to_cart” on this page?').and.include('"pieces": 3');
+  });
+
+  it('shows that a call was allowed whose result the page returns', async () => {
+    const chat = await chatAsking([{id: 'tool', tool: {name: 'add_to_cart', arguments: {}}}]);
+    expect(await chat.chat.session.resolve('tool', {pieces: 3})).to.equal(true);
+    await chat.until(() => names(chat).length === 0, 'the decision');
+    expect(cards(chat).map(decisionOf)).to.deep.equal(['Allowed']);
+    await chat.untilIdle();
   });
 
   it('shows HTML and Markdown as text', async () => {
@@ -253,137 +260,6 @@ describe('the card of an agent that waits', () => {
     }
     const {width} = chat.transcript.getBoundingClientRect();
     expect(chat.transcript.scrollWidth).to.be.at.most(Math.ceil(width));
-  });
-});
-
-describe('a press on the card of an agent that waits', () => {
-  for (const [key, index, value] of [
-    ['Enter', 0, 'true'],
-    ['Space', 1, 'false'],
-  ] as const)
-    it(`decides with ${key} on a button that Tab reaches`, async () => {
-      const chat = await longAgo(() => chatAsking([email]));
-      chat.find('[part="interrupt-detail"]').focus();
-      for (let step = 0; step <= index; step += 1) await pressKey('Tab');
-      expect(focused(chat)).to.equal(buttons(chat)[index]);
-      await pressKey(key);
-      await untilDecided(chat, value);
-      expect(chat.hasFocusInInput, 'the button has gone').to.equal(true);
-    });
-
-  it('does not send the draft with a key that is held', async () => {
-    const chat = await chatAsking([email]);
-    chat.type('And wh');
-    await chat.settle();
-    const [allow] = buttons(chat);
-    allow!.focus();
-    clickLater(allow!);
-    await chat.until(() => chat.hasFocusInInput, 'the button has gone');
-    expect(chat.pressEnter({repeat: true})).to.equal(false);
-    await untilDecided(chat, 'true');
-    expect(chat.draft).to.equal('And wh');
-  });
-
-  it('is no Enter in the message field', async () => {
-    const chat = await longAgo(() => chatAsking([email]));
-    chat.input.focus();
-    await pressKey('Enter');
-    await chat.settle();
-    expect([chat.asked.length, names(chat).length]).to.deep.equal([1, 2]);
-    chat.type('yes');
-    await chat.settle();
-    await pressKey('Enter');
-    await chat.untilReads('Something else.');
-    await chat.untilIdle();
-    expect(cards(chat).map(decisionOf)).to.deep.equal(['Not answered']);
-    expect(chat.asked.map(({decisions}) => decisions)).to.deep.equal([undefined, undefined]);
-  });
-
-  it('does nothing within half a second after the card appears', async () => {
-    const chat = await chatAsking([email]);
-    const shown = performance.now();
-    clickAt(shown, buttons(chat)[0]!);
-    await chat.settle();
-    expect(names(chat)).to.deep.equal(['Allow', 'Refuse']);
-    clickAt(shown + 500, buttons(chat)[0]!);
-    await untilDecided(chat, 'true');
-  });
-
-  it('does not decide the next question, which moves to the place of the first one', async () => {
-    const chat = await longAgo(() => chatAsking([email, order]));
-    clickAt(performance.now(), buttons(chat)[0]!);
-    await chat.until(() => names(chat).length === 2, 'one is decided');
-    // The second click of a double click.
-    clickAt(performance.now(), buttons(chat)[0]!);
-    await chat.settle();
-    expect(cards(chat).map(decisionOf)).to.deep.equal(['Allowed', undefined]);
-    expect(chat.asked).to.have.length(1);
-  });
-
-  it('decides once, however often it is repeated', async () => {
-    const chat = await chatAsking([email]);
-    const [allow, refuse] = buttons(chat);
-    clickLater(allow!);
-    clickLater(refuse!);
-    clickLater(allow!);
-    await untilDecided(chat, 'true');
-    expect(chat.asked).to.have.length(2);
-  });
-});
-
-describe('the event of a question of an agent', () => {
-  it('is dispatched once for each question, and again after a reload', async () => {
-    const events: string[] = [];
-    const listen = ({interrupt, message}: GlobalEventHandlersEventMap['agent-interrupt']) =>
-      events.push(`${interrupt.id} ${message.text}`);
-    document.body.addEventListener('agent-interrupt', listen);
-    try {
-      const chat = await chatAsking([email, order]);
-      chat.chat.readonly = true;
-      await chat.settle();
-      chat.chat.readonly = false;
-      await chat.settle();
-      clickLater(buttons(chat)[0]!);
-      await chat.until(() => names(chat).length === 2, 'one is decided');
-      const expected = ['email One moment.', 'order One moment.'];
-      expect(events).to.deep.equal(expected);
-      await openReloaded(chat);
-      expect(events).to.deep.equal([...expected, ...expected]);
-    } finally {
-      document.body.removeEventListener('agent-interrupt', listen);
-    }
-  });
-
-  it('can be canceled: the page asks, and decides later', async () => {
-    let resolve: ((value: unknown) => Promise<boolean>) | undefined;
-    const listen = (event: GlobalEventHandlersEventMap['agent-interrupt']) => {
-      event.preventDefault();
-      ({resolve} = event);
-    };
-    document.body.addEventListener('agent-interrupt', listen);
-    try {
-      const chat = await chatAsking([email]);
-      expect(cards(chat)).to.have.length(0);
-      expect(chat.chat.status).to.equal('waiting-for-answer');
-      expect(await resolve?.(true)).to.equal(true);
-      await untilDecided(chat, 'true');
-      expect(cards(chat).map(decisionOf)).to.deep.equal(['Allowed']);
-      expect(await resolve?.(true), 'a second time').to.equal(false);
-    } finally {
-      document.body.removeEventListener('agent-interrupt', listen);
-    }
-  });
-
-  it('can be resolved at once', async () => {
-    const listen = (event: GlobalEventHandlersEventMap['agent-interrupt']) => void event.resolve(false);
-    document.body.addEventListener('agent-interrupt', listen);
-    try {
-      const chat = await chatAsking([email]);
-      await untilDecided(chat, 'false');
-      expect(cards(chat).map(decisionOf)).to.deep.equal(['Refused']);
-    } finally {
-      document.body.removeEventListener('agent-interrupt', listen);
-    }
   });
 });
 
