@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {AskingInterrupt} from '../../../src/service/answers.js';
+import type {AskingInterrupt} from '../../../src/client/interrupt.js';
 import {partsModule} from '../../../src/elements/load-parts.js';
 import {
   buttons,
