@@ -1,9 +1,9 @@
+import {delayByTimer} from '../delay.js';
 import {isJsonObject, writeJson} from './json-object.js';
 import type {ReplyOptions} from './client-options.js';
 import type {CalledTool, InterruptDecision, PageTool, ReplyInterrupt} from './interrupt.js';
 import type {ChatMessage, ReplyActivity, ReplyChunk} from './resources.js';
 import {attempt} from './platform.js';
-import {delayByTimer} from '../delay.js';
 
 /** Milliseconds that a tool may take. The visitor can stop it earlier. */
 const toolTimeout = 300_000;

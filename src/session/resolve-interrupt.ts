@@ -2,9 +2,9 @@ import type {InterruptDecision} from '../client/interrupt.js';
 import {latestReply} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {isWaitingForAnswer, withParts, type TurnMessage} from '../conversation/message.js';
-import type {ChatSnapshot} from './chat-snapshot.js';
 import {changeShown, changeTurn, shownAttempt, type Turn} from '../conversation/turns.js';
 import {plainValue} from '../client/run-tools.js';
+import type {ChatSnapshot} from './chat-snapshot.js';
 
 /**
  * Decides an open question of the last reply. When all of its questions are decided, the agent goes on. Returns `false` if

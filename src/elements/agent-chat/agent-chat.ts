@@ -137,7 +137,7 @@ import {welcomeOf} from './transcript/welcome-message.js';
  * @csspart version-button - Shows the previous or next version of the last reply, or of the visitor's last message.
  * @csspart version - The number of the shown version, such as "2 of 3".
  * @csspart interrupt-card - A question of an agent that waits for the visitor.
- * @csspart interrupt-detail - What is going to happen, such as the arguments of a tool.
+ * @csspart interrupt-detail - The action that is going to happen, such as the arguments of a tool.
  * @csspart interrupt-button - A button that decides such a question.
  * @csspart ask-button - Quotes the selected text of a reply in the message field.
  * @csspart ask-card - A question at the end of a reply, with the answers to choose from.
