@@ -51,11 +51,7 @@ export async function runInput(
   {messages, decisions, tools = []}: RunStart,
   settings: RunSettings,
 ): Promise<RunInput> {
-  const hasTool = (name: string) => tools.some(tool => tool.name === name);
-  const known = decisions?.map(decision =>
-    decision.tool && !hasTool(decision.tool.name) ? withoutTool(decision) : decision,
-  );
-  const continued = known && (await resumeModule.load()).resumeOf(known, Date.now());
+  const continued = decisions && (await resumeModule.load()).resumeOf(decisions, Date.now());
   const threadId = continued?.threadId ?? crypto.randomUUID();
   const said = messages
     // A page must not send instructions.
@@ -71,9 +67,4 @@ export async function runInput(
     context: [],
     ...(continued && continued.resume.length > 0 && {resume: continued.resume}),
   };
-}
-
-/** The page may have offered the tool before a reload only. The permission of the visitor is no result of it. */
-function withoutTool(decision: InterruptDecision): InterruptDecision {
-  return {...decision, status: 'failed', value: 'The page has no tool of this name.'};
 }

@@ -1,6 +1,7 @@
 import type {AuthErrorListener} from './access-token.js';
 import type {AgentClient} from './agent-client.js';
 import type {ReplyOptions} from './client-options.js';
+import type {OfferedTool} from './interrupt.js';
 import type {ChatMessage, ReplyChunk} from './resources.js';
 
 /**
@@ -32,6 +33,8 @@ export interface ServiceClient extends Pick<
     messages: readonly ChatMessage[],
     options?: ReplyOptions,
   ): AsyncIterable<ReplyChunk>;
+  /** Functions of the page that this client runs: see `withTools`. */
+  readonly tools?: readonly OfferedTool[];
   /** The person that the requests are made for, `''` while unknown. Separates the transcripts of several people. */
   readonly subject?: string;
   /** Signs in if needed, and resolves with the `subject`. */

@@ -32,6 +32,12 @@ export interface InterruptOption {
   readonly kind?: 'allow' | 'refuse' | undefined;
 }
 
+/** The choices of a question without own ones. */
+export const usualOptions: readonly InterruptOption[] = [
+  {label: '', value: true, kind: 'allow'},
+  {label: '', value: false, kind: 'refuse'},
+];
+
 /** A question to the visitor, of which an agent may leave out most members. */
 export type AskingInterrupt = Pick<ReplyInterrupt, 'id' | 'text' | 'tool' | 'state'> &
   Partial<Pick<ReplyInterrupt, 'title' | 'detail'>> & {

@@ -1,6 +1,6 @@
 import {isJsonObject, isList, textOf, writeJson, type JsonObject} from './json-object.js';
 import {attempt} from './platform.js';
-import type {InterruptOption, OfferedTool, ReplyInterrupt} from './interrupt.js';
+import {usualOptions, type InterruptOption, type OfferedTool, type ReplyInterrupt} from './interrupt.js';
 import {cleanLines, cleanText} from './source-reader.js';
 
 /** Characters. */
@@ -13,12 +13,6 @@ const maxData = 64 * 1024;
 /** Characters of JSON. It may contain the arguments as text. */
 const maxState = 256 * 1024;
 const maxOptions = 50;
-
-/** The choices of a question without own ones. */
-export const usualOptions: readonly InterruptOption[] = [
-  {label: '', value: true, kind: 'allow'},
-  {label: '', value: false, kind: 'refuse'},
-];
 
 /**
  * Reads a question of an agent from an untrusted value. `undefined` if it has no identifier. Nobody can allow what is too

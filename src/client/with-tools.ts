@@ -22,6 +22,7 @@ const toolsModule = new LazyModule(() => import('./run-tools.js'));
 export function withTools(client: ServiceClient, tools: readonly PageTool[]): ServiceClient {
   requireTools(tools);
   return {
+    tools,
     get baseUrl() {
       return client.baseUrl;
     },

@@ -224,7 +224,7 @@ export const ar = {
   askShortened: (shown: number, total: number) =>
     `عدد الإجابات المعروضة: ${number(shown)} من ${number(total)}.`,
   interruptTitle: 'الوكيل يطلب إذنك.',
-  interruptTool: (name: string) => `هل تسمح للوكيل باستخدام «${name}» في هذه الصفحة؟`,
+  interruptTool: (name: string) => `هل تسمح للوكيل باستخدام «${isolated(name)}» في هذه الصفحة؟`,
   interruptAllow: 'السماح',
   interruptRefuse: 'الرفض',
   interruptAllowed: 'تم السماح',

@@ -155,7 +155,7 @@ export const fr = {
   askShortened: (shown: number, total: number) =>
     `${number(shown)} réponses sur ${number(total)} sont affichées.`,
   interruptTitle: 'L’agent demande votre autorisation.',
-  interruptTool: (name: string) => `L’agent peut-il utiliser « ${name} » sur cette page ?`,
+  interruptTool: (name: string) => `L’agent peut-il utiliser « ${name} » sur cette page ?`,
   interruptAllow: 'Autoriser',
   interruptRefuse: 'Refuser',
   interruptAllowed: 'Autorisé',

@@ -155,7 +155,7 @@ export const he = {
   askRefused: (name: string) => `”${isolated(name)}” לא מתבקש כאן.`,
   askShortened: (shown: number, total: number) => `מוצגות ${number(shown)} מתוך ${number(total)} תשובות.`,
   interruptTitle: 'הסוכן מבקש את אישורך.',
-  interruptTool: (name: string) => `האם לאפשר לסוכן להשתמש ב„${name}” בדף זה?`,
+  interruptTool: (name: string) => `האם לאפשר לסוכן להשתמש ב־”${isolated(name)}” בדף זה?`,
   interruptAllow: 'אישור',
   interruptRefuse: 'סירוב',
   interruptAllowed: 'אושר',

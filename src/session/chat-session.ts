@@ -212,8 +212,8 @@ export class ChatSession {
 
   /**
    * Decides a question of the last reply (see `ReplyInterrupt`). When all of its questions are decided, the agent continues
-   * with a further reply to the same message. A question with a tool of the page: `true` runs the tool, `false` refuses it, and
-   * any other value is its result.
+   * with a further reply to the same message. `true` allows, and `false` refuses, whatever the agent expects; other values are sent
+   * as they are. A question with a tool of the page: `true` runs the tool, and any other value is its result.
    *
    * Returns whether it did. It does not without such a question, while a reply runs or a message is edited, and without a
    * network. Rejects if the value cannot be written as JSON of up to 64 KB, or if the code cannot be loaded.
@@ -221,7 +221,8 @@ export class ChatSession {
   async resolve(id: string, value: unknown): Promise<boolean> {
     this.#start();
     const {resolveInterrupt} = await interruptModule.load();
-    return resolveInterrupt(this.#current.conversation, this.snapshot, id, value);
+    const {tools} = this.#settings.client ?? {};
+    return resolveInterrupt(this.#current.conversation, this.snapshot, {id, value, tools});
   }
 
   /** Requests the last reply again if `canRetry`. Returns whether it did. */

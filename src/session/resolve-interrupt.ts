@@ -1,10 +1,19 @@
-import type {InterruptDecision} from '../client/interrupt.js';
+import type {InterruptDecision, OfferedTool} from '../client/interrupt.js';
+import type {AskedInterrupt} from '../client/reply-details.js';
 import {latestReply} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
 import {isWaitingForAnswer, withParts, type TurnMessage} from '../conversation/message.js';
 import {changeShown, changeTurn, shownAttempt, type Turn} from '../conversation/turns.js';
 import {plainValue} from '../client/run-tools.js';
 import type {ChatSnapshot} from './chat-snapshot.js';
+
+/** A decision of the visitor or of the page. */
+interface Decided {
+  readonly id: string;
+  readonly value: unknown;
+  /** The tools that the client runs. */
+  readonly tools: readonly OfferedTool[] | undefined;
+}
 
 /**
  * Decides an open question of the last reply. When all of its questions are decided, the agent goes on. Returns `false` if
@@ -16,19 +25,16 @@ import type {ChatSnapshot} from './chat-snapshot.js';
 export function resolveInterrupt(
   conversation: Conversation,
   {canAsk, edit, desk}: Pick<ChatSnapshot, 'canAsk' | 'edit' | 'desk'>,
-  id: string,
-  value: unknown,
+  {id, value, tools = []}: Decided,
 ): boolean {
   if (!canAsk || edit || desk) return false;
   const last = latestReply(conversation.state);
   const question = last?.interrupts?.find(one => one.id === id && !one.decision);
   if (!last || !question || !isWaitingForAnswer(last)) return false;
-  const {tool, options} = question;
-  // Nobody can allow what is too long to be read.
-  const isRefused = tool && value === true && options?.every(option => option.value !== true);
-  const decision: Pick<InterruptDecision, 'status' | 'value'> = isRefused
-    ? {status: 'failed', value: 'The visitor cannot allow this call.'}
-    : {status: 'resolved', value: plainValue(value)};
+  const reason = value === true ? whyNot(question, tools) : '';
+  const decision: Pick<InterruptDecision, 'status' | 'value'> = reason
+    ? {status: 'failed', value: reason}
+    : {status: 'resolved', value: plainValue(answerOf(question, value))};
   const interrupts = (last.interrupts ?? []).map(one => (one === question ? {...one, decision} : one));
   const decide = (turns: readonly Turn[], ...next: readonly TurnMessage[]): readonly Turn[] =>
     changeTurn(turns, last.id, turn => {
@@ -43,4 +49,18 @@ export function resolveInterrupt(
   return decisions.length < interrupts.length
     ? conversation.arrange('questions-changed', ({turns}) => decide(turns))
     : conversation.continueReply(decisions, ({turns}, reply) => decide(turns, reply));
+}
+
+/** Why a question cannot be allowed; `''` if it can. An agent would take the permission for the result of a tool. */
+function whyNot({tool, options}: AskedInterrupt, tools: readonly OfferedTool[]): string {
+  if (options?.every(({kind}) => kind === 'refuse')) return 'The visitor cannot allow this call.';
+  const isMissing = tool && !tools.some(({name}) => name === tool.name);
+  return isMissing ? 'The page has no tool of this name.' : '';
+}
+
+/** Returns the value of the choice that allows for `true`, and of the one that refuses for `false`. */
+function answerOf({options = []}: AskedInterrupt, value: unknown): unknown {
+  if (typeof value !== 'boolean' || options.some(option => option.value === value)) return value;
+  const kind = value ? 'allow' : 'refuse';
+  return (options.find(option => option.kind === kind) ?? {value}).value;
 }

@@ -7,7 +7,7 @@ import type {Persist} from './browser-platform.js';
 
 /** The part of a client that a session uses. */
 export type SessionClient = Pick<ServiceClient, 'findAgent' | 'streamReply' | 'listRecords'> &
-  Partial<Pick<ServiceClient, 'baseUrl' | 'identify' | 'subject'>>;
+  Partial<Pick<ServiceClient, 'baseUrl' | 'identify' | 'subject' | 'tools'>>;
 
 /** A desk, as the session sees it. */
 interface SessionDesk {

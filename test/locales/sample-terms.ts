@@ -62,6 +62,7 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   usingTool: [['weather']],
   downloadAs: [['JSON']],
   askRefused: [['Password']],
+  interruptTool: [['add_to_cart']],
   conversationOptions: [['Roses'], ['']],
   renameConversation: [['Roses'], ['']],
   deleteConversation: [['Roses'], ['']],

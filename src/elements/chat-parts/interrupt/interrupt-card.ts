@@ -1,8 +1,7 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {AskedInterrupt} from '../../../client/reply-details.js';
-import type {InterruptOption} from '../../../client/interrupt.js';
-import {usualOptions} from '../../../client/read-interrupt.js';
+import {usualOptions, type InterruptOption} from '../../../client/interrupt.js';
 import {latestReply} from '../../../conversation/conversation-state.js';
 import {isWaitingForAnswer, type Message} from '../../../conversation/message.js';
 import {AgentInterruptEvent} from '../../../events/interrupt-event.js';
