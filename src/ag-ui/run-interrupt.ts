@@ -102,8 +102,10 @@ function toToolQuestion(call: RunCall, place: RunPlace): AskingInterrupt {
 /** Returns arguments with one member per line. */
 function shownArguments(call: RunCall): string {
   const value = parseJson(call.arguments);
-  // Deeply nested arguments cannot be written.
-  return (value === undefined ? undefined : attempt(() => writeJson(value, 2))) ?? call.arguments;
+  // Deeply nested arguments cannot be written. A number with many digits, or a name twice, would change.
+  const written = value === undefined ? undefined : attempt(() => writeJson(value, 2));
+  const isSame = written?.replace(/\s/g, '') === call.arguments.replace(/\s/g, '');
+  return written !== undefined && isSame ? written : call.arguments;
 }
 
 /** Reads which answers the agent accepts. */

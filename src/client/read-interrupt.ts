@@ -16,25 +16,29 @@ const maxOptions = 50;
 
 /**
  * Reads a question of an agent from an untrusted value. `undefined` if it has no identifier. Nobody can allow what is too
- * long to be shown: such a question can only be refused.
+ * long to be shown: such a question can only be refused. A call of a tool of the page is shown as it is, without words of
+ * the agent, which could hide it.
  */
 export function readInterrupt(value: unknown): ReplyInterrupt | undefined {
   if (!isJsonObject(value)) return undefined;
   const id = textOf(value['id']);
   if (id === '' || id.length > maxId) return undefined;
   const tool = readTool(value['tool']);
-  const data = tool ? writtenData(tool.arguments) : '';
-  const written = textOf(value['detail']) || data;
-  const isCut = Math.max(written.length, data.length) > maxData;
-  const isText = value['text'] === true && !isCut;
-  const {state} = value;
   const given = isList(value['options']) ? readOptions(value['options']) : [];
-  const options = given.length > 0 || isText ? given : usualOptions;
-  const offered = isCut ? options.filter(({kind}) => kind === 'refuse') : options;
+  const isRefused = given.length > 0 && given.every(({kind}) => kind === 'refuse');
+  const data = tool ? writtenData(tool.arguments) : '';
+  const title = tool ? '' : textOf(value['title']);
+  // Its arguments may have been left out before.
+  const written = tool && !isRefused ? data : textOf(value['detail']) || data;
+  const isCut = Math.max(written.length, data.length) > maxData || title.length > maxTitle;
+  const isText = value['text'] === true && !isCut && !tool;
+  const {state} = value;
+  const options = tool || (given.length === 0 && !isText) ? usualOptions : given;
+  const offered = isCut || isRefused ? options.filter(({kind}) => kind === 'refuse') : options;
   return {
     id,
-    title: cleanText(textOf(value['title']), maxTitle),
-    detail: cleanLines(written, maxData) + (written.length > maxData ? '…' : ''),
+    title: shortened(title, maxTitle),
+    detail: visibleLines(written, maxData) + (written.length > maxData ? '…' : ''),
     ...(offered !== usualOptions && {options: offered}),
     ...(isText && {text: true}),
     ...(tool && {tool: {name: tool.name, arguments: isCut ? {} : tool.arguments}}),
@@ -42,10 +46,26 @@ export function readInterrupt(value: unknown): ReplyInterrupt | undefined {
   };
 }
 
+function shortened(text: string, longest: number): string {
+  return cleanText(text, longest) + (text.length > longest ? '…' : '');
+}
+
+/** Characters that nobody sees, or that change the order of others. Those of Persian words and of emoji are left. */
+const hidden =
+  /[\u00ad\u061c\u180e\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+
+/** Returns lines in which hidden characters have their number, such as `\u202e`, without long gaps. */
+function visibleLines(text: string, longest: number): string {
+  const shown = text
+    .slice(0, longest)
+    .replace(hidden, character => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+  return cleanLines(shown, Infinity).replace(/\n{4,}/g, '\n\n⋮\n\n');
+}
+
 function readOptions(options: readonly unknown[]): readonly InterruptOption[] {
   return options.slice(0, maxOptions).flatMap(option => {
     if (!isJsonObject(option)) return [];
-    const label = cleanText(textOf(option['label']), maxLabel);
+    const label = shortened(textOf(option['label']), maxLabel);
     const {kind} = option;
     const known = kind === 'allow' || kind === 'refuse' ? kind : undefined;
     if (label === '' && !known) return [];

@@ -41,9 +41,8 @@ export async function* streamWithTools(
   for (let round = 0; ; round += 1) {
     if (decisions) {
       const ended = await Promise.all(decisions.map(run));
-      for (const {tool, value, wasRun} of ended)
-        if (tool && wasRun) yield {...rest, activity: endedCall(tool, value)};
-      decisions = ended.map(({id, status, value, tool, state}) => ({id, status, value, tool, state}));
+      for (const {ran, decision} of ended) if (ran) yield {...rest, activity: endedCall(ran, decision.value)};
+      decisions = ended.map(({decision}) => decision);
     }
     const asked: ReplyInterrupt[] = [];
     for await (const chunk of client.streamReply(agentId, messages, {
@@ -80,7 +79,8 @@ function endedCall({name, arguments: data}: CalledTool, result: unknown): ReplyA
   return {kind: 'tool', name, data: isJsonObject(data) ? data : {}, result: text};
 }
 
-type RunDecision = InterruptDecision & {readonly wasRun?: boolean};
+/** Results by the call that they belong to: a request is repeated after a failure, and a call runs once. */
+const results = new WeakMap<CalledTool, Promise<InterruptDecision>>();
 
 /** Runs the tool of a decision that allows it. Returns the decision with its result. Never rejects. */
 async function runAllowed(
@@ -88,19 +88,31 @@ async function runAllowed(
   tools: readonly PageTool[],
   signal: AbortSignal,
 ): Promise<RunDecision> {
-  const {tool: called, value} = decision;
-  if (!called || typeof value !== 'boolean') return decision;
-  if (!value) return {...decision, status: 'failed', value: 'The visitor did not allow this call.'};
+  const {tool: called, value, status} = decision;
+  if (!called || typeof value !== 'boolean' || status === 'failed') return {decision};
+  const fail = (reason: string) => ({decision: {...decision, status: 'failed' as const, value: reason}});
+  if (!value) return fail('The visitor did not allow this call.');
+  if (signal.aborted) return fail('The visitor has stopped the reply.');
+  const earlier = results.get(called);
+  if (earlier) return {decision: await earlier};
   const tool = tools.find(({name}) => name === called.name);
-  if (!tool) return {...decision, status: 'failed', value: 'The page has no tool of this name.'};
-  try {
-    return {...decision, value: await runInTime(tool, called.arguments, signal), wasRun: true};
-  } catch (error) {
-    if (!signal.aborted) console.warn(`agent-chat-elements: the tool “${called.name}” failed.`, error);
-    const message = attempt(() => String(error instanceof Error ? error.message : error));
-    const value = (message || 'The tool failed.').slice(0, maxMessage);
-    return {...decision, status: 'failed', value, wasRun: true};
-  }
+  if (!tool) return fail('The page has no tool of this name.');
+  const running = runInTime(tool, called.arguments, signal).then(
+    (result): InterruptDecision => ({...decision, value: result}),
+    (error: unknown): InterruptDecision => {
+      if (!signal.aborted) console.warn(`agent-chat-elements: the tool “${called.name}” failed.`, error);
+      const message = attempt(() => String(error instanceof Error ? error.message : error));
+      return {...decision, status: 'failed', value: (message || 'The tool failed.').slice(0, maxMessage)};
+    },
+  );
+  results.set(called, running);
+  return {decision: await running, ran: called};
+}
+
+interface RunDecision {
+  readonly decision: InterruptDecision;
+  /** The call, if it has run just now. */
+  readonly ran?: CalledTool;
 }
 
 /** @throws the error of the tool, or why its result cannot be used */

@@ -85,7 +85,9 @@ export async function complete(call: CompletionCall, context: CompletionContext)
   const writer = {...context, visitorId, agentId: agent.AgentId, conversationId, onUnstored};
   const recordId = newRecordId();
   const reply = new ReplyWriter({recordId, agentId: agent.AgentId, createdAt: context.now()});
-  const replyTo = await (decisions ? findQuestion(writer, messages) : storeQuestion(writer, messages));
+  // Without its question, anybody could leave no record.
+  const found = decisions && (await findQuestion(writer, messages));
+  const replyTo = found ?? (await storeQuestion(writer, messages));
 
   const decided = {...(decisions && {decisions}), ...(tools.length > 0 && {tools})};
   const pieces = recordedAnswer({

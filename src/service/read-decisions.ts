@@ -16,6 +16,7 @@ export function readDecisions(value: unknown): readonly InterruptDecision[] | un
   if (value === undefined || value === null) return undefined;
   if (!Array.isArray(value) || value.length === 0 || value.length > maxDecisions)
     throw invalidRequest(`decisions must be a list of 1 to ${maxDecisions} decisions.`);
+  const ids = new Set<string>();
   return value.map((decision: unknown, index) => {
     // The visitor may have changed what the agent has sent.
     const asked = readInterrupt(decision);
@@ -25,6 +26,8 @@ export function readDecisions(value: unknown): readonly InterruptDecision[] | un
     if (status !== 'resolved' && status !== 'failed')
       throw invalidRequest(`decisions[${index}].status must be resolved or failed.`);
     const {id, tool, state} = asked;
+    if (ids.has(id)) throw invalidRequest(`decisions[${index}].id is there twice.`);
+    ids.add(id);
     return {id, status, value: decided, ...(tool && {tool}), ...(state && {state})};
   });
 }

@@ -225,9 +225,17 @@ export class ChatSession {
     return resolveInterrupt(this.#current.conversation, this.snapshot, {id, value, tools});
   }
 
-  /** Requests the last reply again if `canRetry`. Returns whether it did. */
+  /**
+   * Requests the last reply again if `canRetry`. Returns whether it did. A reply that continued with decisions of this page
+   * continues with them once more.
+   */
   retry(): boolean {
-    return this.snapshot.canRetry && this.#current.conversation.retry();
+    const {canRetry, messages} = this.snapshot;
+    const {conversation} = this.#current;
+    if (!canRetry || !messages.at(-2)?.interrupts) return canRetry && conversation.retry();
+    const retry = () => conversation.retry();
+    void interruptModule.load().then(({continueAgain}) => continueAgain(conversation) || retry(), retry);
+    return true;
   }
 
   /** Requests the last reply again if `canRegenerate`, however it ended. Returns whether it did. */

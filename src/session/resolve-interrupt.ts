@@ -2,7 +2,7 @@ import type {InterruptDecision, OfferedTool} from '../client/interrupt.js';
 import type {AskedInterrupt} from '../client/reply-details.js';
 import {latestReply} from '../conversation/conversation-state.js';
 import type {Conversation} from '../conversation/conversation.js';
-import {isWaitingForAnswer, withParts, type TurnMessage} from '../conversation/message.js';
+import {isWaitingForAnswer, partOf, withParts, type TurnMessage} from '../conversation/message.js';
 import {changeShown, changeTurn, shownAttempt, type Turn} from '../conversation/turns.js';
 import {plainValue} from '../client/run-tools.js';
 import type {ChatSnapshot} from './chat-snapshot.js';
@@ -14,6 +14,11 @@ interface Decided {
   /** The tools that the client runs. */
   readonly tools: readonly OfferedTool[] | undefined;
 }
+
+type Decision = NonNullable<AskedInterrupt['decision']>;
+
+/** The decisions of this page. */
+const made = new WeakSet<Decision>();
 
 /**
  * Decides an open question of the last reply. When all of its questions are decided, the agent goes on. Returns `false` if
@@ -32,9 +37,10 @@ export function resolveInterrupt(
   const question = last?.interrupts?.find(one => one.id === id && !one.decision);
   if (!last || !question || !isWaitingForAnswer(last)) return false;
   const reason = value === true ? whyNot(question, tools) : '';
-  const decision: Pick<InterruptDecision, 'status' | 'value'> = reason
+  const decision: Decision = reason
     ? {status: 'failed', value: reason}
     : {status: 'resolved', value: plainValue(answerOf(question, value))};
+  made.add(decision);
   const interrupts = (last.interrupts ?? []).map(one => (one === question ? {...one, decision} : one));
   const decide = (turns: readonly Turn[], ...next: readonly TurnMessage[]): readonly Turn[] =>
     changeTurn(turns, last.id, turn => {
@@ -43,12 +49,33 @@ export function resolveInterrupt(
       );
       return changeShown(turn, [...decided, ...next]);
     });
-  const decisions = interrupts.flatMap(({decision: made, ...asked}) =>
-    made ? [{id: asked.id, ...made, tool: asked.tool, state: asked.state}] : [],
-  );
+  const decisions = decisionsOf(interrupts);
   return decisions.length < interrupts.length
     ? conversation.arrange('questions-changed', ({turns}) => decide(turns))
     : conversation.continueReply(decisions, ({turns}, reply) => decide(turns, reply));
+}
+
+/**
+ * Requests a failed reply again with the decisions that it continues: the visitor has decided, and a tool that has run must
+ * not run again. Returns `false` after a reload, which has lost the results of the tools: then the agent asks again.
+ */
+export function continueAgain(conversation: Conversation): boolean {
+  const last = latestReply(conversation.state);
+  const turn = conversation.state.turns.find(one => shownAttempt(one).some(({id}) => id === last?.id));
+  const attempt = turn ? shownAttempt(turn) : [];
+  const index = attempt.findIndex(({id}) => id === last?.id);
+  const asking = attempt[index - 1];
+  const interrupts = asking ? partOf(asking, 'interrupts') : undefined;
+  if (!last || !interrupts?.every(({decision}) => decision && made.has(decision))) return false;
+  return conversation.continueReply(decisionsOf(interrupts), ({turns}, reply) =>
+    changeTurn(turns, last.id, one => changeShown(one, [...attempt.slice(0, index), reply])),
+  );
+}
+
+function decisionsOf(interrupts: readonly AskedInterrupt[]): readonly InterruptDecision[] {
+  return interrupts.flatMap(({id, tool, state, decision}) =>
+    decision ? [{id, ...decision, tool, state}] : [],
+  );
 }
 
 /** Why a question cannot be allowed; `''` if it can. An agent would take the permission for the result of a tool. */

@@ -45,6 +45,16 @@ describe('a press on the card of an agent that waits', () => {
     expect(chat.draft).to.equal('And wh');
   });
 
+  it('closes the question in the other tabs', async () => {
+    const chat = await longAgo(() => chatAsking([email]));
+    const id = chat.chat.session.snapshot.messages.at(-1)?.id ?? '';
+    const newValue = JSON.stringify(`${id} email`);
+    dispatchEvent(new StorageEvent('storage', {key: 'agent-chat-elements:decided', newValue}));
+    await chat.settle();
+    expect(names(chat)).to.deep.equal([]);
+    expect(chat.asked).to.have.length(1);
+  });
+
   it('is no Enter in the message field', async () => {
     const chat = await longAgo(() => chatAsking([email]));
     chat.input.focus();

@@ -10,6 +10,7 @@ import {isHasty} from '../../shared/hasty-press.js';
 import {askCardStyles} from '../ask-card/ask-card.styles.js';
 import {consentButtonStyles} from '../consent-button.styles.js';
 import {MessagePartElement} from '../part-element.js';
+import {TabSignal} from '../tab-signal.js';
 import {interruptStyles} from './interrupt.styles.js';
 
 /** Characters of an answer. */
@@ -17,6 +18,13 @@ const maxAnswer = 1000;
 
 /** The questions that the page has canceled, and those that it has seen, by message and question. */
 const askedPages = new WeakMap<object, Map<string, boolean>>();
+
+/** The message and the question that were decided. */
+const decided = new TabSignal<string>({
+  name: 'decided',
+  read: value => (typeof value === 'string' ? value : undefined),
+  afterwards: () => undefined,
+});
 
 /**
  * The questions of an agent that waits for the visitor. Only a button of a question decides it: not the message field, the
@@ -27,6 +35,9 @@ export class InterruptCards extends MessagePartElement {
   static override styles = [consentButtonStyles, askCardStyles, interruptStyles];
 
   readonly #answers = new Map<string, string>();
+  /** Questions that another chat or tab with this conversation has decided. */
+  readonly #closed = new Set<string>();
+  #stopListening: (() => void) | undefined;
   #openCount = 0;
   /** When the number of open questions has changed: the next one then moves to the place of a decided one. */
   #movedAt = 0;
@@ -39,8 +50,17 @@ export class InterruptCards extends MessagePartElement {
     },
   };
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopListening = decided.listen(key => {
+      this.#closed.add(key);
+      this.requestUpdate();
+    });
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#stopListening?.();
     this.#follow(false);
   }
 
@@ -71,17 +91,18 @@ export class InterruptCards extends MessagePartElement {
 
   #renderCard(message: Message, interrupt: AskedInterrupt): TemplateResult {
     const {localize} = this.host;
-    const {title, detail, tool} = interrupt;
-    const isOpen = this.#isOpen && !interrupt.decision;
+    const {title, detail} = interrupt;
+    const isOpen = this.#isOpen && !interrupt.decision && !this.#closed.has(keyOf(message, interrupt));
     const id = `interrupt-${message.id}-${message.interrupts?.indexOf(interrupt) ?? 0}`;
-    const words =
-      title || (tool ? localize.term('interruptTool', tool.name) : localize.term('interruptTitle'));
+    const words = this.#wordsOf(interrupt);
     const {content, wording} = localize.marks;
     return html`<div
       class="ask-card ${isOpen ? '' : 'closed'}"
       part="interrupt-card"
       role="group"
       dir=${textDirection(words)}
+      tabindex="-1"
+      @keydown=${refuseHeldKey}
       aria-labelledby="${id}-title"
       aria-describedby=${ifDefined(detail ? `${id}-detail` : undefined)}
     >
@@ -101,7 +122,7 @@ export class InterruptCards extends MessagePartElement {
 ${detail}</pre>`
           : nothing
       }
-      ${isOpen ? this.#renderAnswers(interrupt, id) : this.#renderDecision(interrupt)}
+      ${isOpen ? this.#renderAnswers(interrupt, id) : this.#renderDecision(message, interrupt)}
     </div>`;
   }
 
@@ -158,9 +179,14 @@ ${detail}</pre>`
     }`;
   }
 
-  #renderDecision({decision, options = usualOptions, tool}: AskedInterrupt): TemplateResult | typeof nothing {
+  #renderDecision(
+    message: Message,
+    {decision, options = usualOptions, tool}: AskedInterrupt,
+  ): TemplateResult | typeof nothing {
     const {localize} = this.host;
-    if (!decision || decision.status === 'failed')
+    // The agent has not received the decision about one of several questions.
+    const isSent = this.#isOpen || message.interrupts?.every(one => one.decision);
+    if (!decision || decision.status === 'failed' || !isSent)
       return html`<div class="interrupt-decision open" lang=${ifDefined(localize.marks.wording)}>
         <bdi>${localize.term('interruptOpen')}</bdi>
       </div>`;
@@ -177,6 +203,11 @@ ${detail}</pre>`
       ${kind && answer ? '·' : nothing}
       ${answer ? html`<bdi lang=${ifDefined(localize.marks.content)}>${answer}</bdi>` : nothing}
     </div>`;
+  }
+
+  #wordsOf({title, tool}: AskedInterrupt): string {
+    const {localize} = this.host;
+    return title || (tool ? localize.term('interruptTool', tool.name) : localize.term('interruptTitle'));
   }
 
   #nameOf({label, kind}: InterruptOption): string {
@@ -217,7 +248,10 @@ ${detail}</pre>`
       if (decision || this.#asked.has(key)) continue;
       this.#asked.set(key, false);
       const resolve = (value: unknown) => chat.session.resolve(interrupt.id, value);
-      this.#asked.set(key, chat.dispatchEvent(new AgentInterruptEvent(interrupt, message, resolve)));
+      const isShown = chat.dispatchEvent(new AgentInterruptEvent(interrupt, message, resolve));
+      this.#asked.set(key, isShown);
+      // The end of the reply announces the titles.
+      if (isShown && !interrupt.title) this.host.say(this.#wordsOf(interrupt));
       this.requestUpdate();
     }
   }
@@ -231,18 +265,28 @@ ${detail}</pre>`
     this.requestUpdate();
   }
 
-  #decide(event: Event, {id}: AskedInterrupt, value: unknown): void {
-    if (isHasty(event, this.#movedAt)) return;
+  #decide(event: Event, interrupt: AskedInterrupt, value: unknown): void {
+    const {message} = this.element;
+    if (isHasty(event, this.#movedAt) || !message) return;
     const {chat} = this.host;
     const {currentTarget} = event;
     const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
-    void chat.session.resolve(id, value).then(
+    void chat.session.resolve(interrupt.id, value).then(
       isDecided => {
+        if (!isDecided) return;
+        decided.send(keyOf(message, interrupt));
         // The focused button disappears.
-        if (isDecided && hasFocus) chat.focus();
+        if (hasFocus) void this.updateComplete.then(() => this.#moveFocus());
       },
       (error: unknown) => console.warn('agent-chat-elements: the answer was not sent.', error),
     );
+  }
+
+  /** Moves the focus to the next open question, else to the message field. */
+  #moveFocus(): void {
+    const next = this.querySelector<HTMLElement>('.ask-card:not(.closed)');
+    if (next) next.focus();
+    else this.host.chat.focus();
   }
 
   #follow(follows: boolean): void {
@@ -251,6 +295,11 @@ ${detail}</pre>`
     if (follows) this.host.chat.addController(this.#follower);
     else this.host.chat.removeController(this.#follower);
   }
+}
+
+/** A button that is held decides nothing. */
+function refuseHeldKey(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
 
 function keyOf({id}: Message, interrupt: Pick<AskedInterrupt, 'id'>): string {
