@@ -94,8 +94,7 @@ export async function complete(call: CompletionCall, context: CompletionContext)
     ask: () => context.answers({agent, messages, fields, ...decided, signal}),
     listener,
     keep: async content => {
-      // The visitor may have deleted the question.
-      if (replyTo !== undefined) await addReply(writer, {recordId, content, replyTo});
+      await addReply(writer, {recordId, content, replyTo});
     },
     limits: context.limits,
     clock: context.clock,
